@@ -61,7 +61,14 @@ test.each(Object.entries(ADDRESSES))('%s is a page', (_, address) => {
 });
 
 const sources = import.meta.glob<string>(
-  ['./**/*.{ts,tsx}', '../server/**/*.ts', '!./{paths,pages}.ts', '!../**/*.test.{ts,tsx}'],
+  [
+    './**/*.{ts,tsx}',
+    '../server/**/*.ts',
+    '!./{paths,pages}.ts',
+    '!../**/*.test.{ts,tsx}',
+    // Its address is that of a feed.
+    '!../server/demo/rate-stand-in.ts',
+  ],
   { query: '?raw', import: 'default', eager: true },
 );
 
