@@ -22,7 +22,7 @@ const productDetails = z
 
 export const productResponse = z.object({ data: productDetails });
 
-export const MAX_TAG = 40;
+const MAX_TAG = 40;
 
 export const taggedPieceQuery = z.object({ tag: requiredText('the tag', MAX_TAG) });
 
