@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_PLACE, type RegisterOfGoods } from '#contract/office/pieces/pieces.ts';
@@ -133,7 +133,7 @@ function RegisterPiece({ goods }: { goods: RegisterOfGoods }) {
           />
           <Field label="Place" maxLength={MAX_PLACE} error={errors.place} {...form.register('place')} />
         </div>
-        <PieceFieldset form={form as never} errors={errors} />
+        <PieceFieldset form={form as unknown as UseFormReturn<PieceForm>} errors={errors} />
         <div>
           <Button type="submit" busy={add.busy}>
             Register the piece

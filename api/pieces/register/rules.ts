@@ -57,7 +57,7 @@ export function enteredOf(fields: PieceFields): EnteredPiece {
 }
 
 /** Whether a piece must have a HUID, or a reason why it needs none, before it leaves the shop. */
-export function lacksHuid(piece: Omit<PieceRow, 'sku' | 'orderId'>): boolean {
+function lacksHuid(piece: Omit<PieceRow, 'sku' | 'orderId'>): boolean {
   return piece.huid === null && piece.huidExemptReason === null && isHallmarked(piece);
 }
 

@@ -25,7 +25,7 @@ function thousandths(label: string) {
 export const scannedCode = requiredText('or scan the tag', 300);
 
 const tag = requiredText('the tag', 300);
-export const place = requiredText('the place', MAX_PLACE);
+const place = requiredText('the place', MAX_PLACE);
 export const grossWeight = thousandths('the gross weight');
 const sku = requiredText('the SKU', 40);
 const before = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID)));
