@@ -101,3 +101,30 @@ describe('registered pieces of an order', () => {
     await cancel(placed.orderId);
   });
 });
+
+test('a register that starts while orders hold pieces gives them theirs, which come back with the orders', async () => {
+  const product = PIECES.hoops;
+  const { rows } = await shop.pool.query<{ sku: string }>(
+    `with counted as (insert into stock_moves (product_id, change, reason) values ($1, 3, 'counted'))
+     update products set stock = 3 where product_id = $1 returning sku`,
+    [product],
+  );
+  const customer = await shop.newCustomer();
+  const held = await order(shop, customer, { pieces: [[product, 1]] });
+  const bought = await buy(shop, await shop.newCustomer(), { pieces: [[product, 1]] });
+  const body = { sku: rows[0]?.sku ?? '', place: 'Tray 2' };
+  expect((await owner.call(officeCalls.startRegister, { body })).status).toBe(200);
+  const found = (await piecesOf(shop, product)).map(({ state, order_id }) => [state, order_id]);
+  expect(found.toSorted()).toEqual([
+    ['held', held.orderId],
+    ['in shop', null],
+    ['sold', bought.orderId],
+  ]);
+  await cancel(held.orderId);
+  await cancel(bought.orderId);
+  expect((await piecesOf(shop, product)).map(({ state }) => state)).toEqual([
+    'in shop',
+    'in shop',
+    'in shop',
+  ]);
+});
