@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { LinePiece, OfficeOrder } from '#contract/office/orders/orders.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
+import { registeredPiecePath } from '#office/paths.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Badge } from '#office/ui/badge.tsx';
 import { Button } from '#office/ui/button.tsx';
@@ -71,7 +73,13 @@ function Unmarked({ pieces }: { pieces: LinePiece[] }) {
   return (
     <Notice variant="warning">
       Gold of 2 g and more may not be sold without a HUID. Enter it in the register, or why none is needed:{' '}
-      {lacking.map(({ tag }) => tag).join(', ')}.
+      {lacking.map(({ tag }, index) => (
+        <span key={tag}>
+          {index > 0 && ', '}
+          <Link to={registeredPiecePath(tag)}>{tag}</Link>
+        </span>
+      ))}
+      .
     </Notice>
   );
 }
