@@ -46,6 +46,7 @@ import type {
   VerifyPaymentResponse,
   VerifySchemePaymentBody,
 } from './orders/payments.ts';
+import type { PriceChangeQuery, PriceChangeResponse } from './rates/price-change.ts';
 import type { PublicRatesResponse } from './rates/public-rates.ts';
 import type {
   InitiateInstalmentBody,
@@ -154,6 +155,12 @@ export const calls = {
     'getRates',
     'public',
     'Today’s metal rates, the change since yesterday and the last 90 days',
+  ),
+  getPriceChange: call<{ query: PriceChangeQuery; response: PriceChangeResponse }>(
+    'GET',
+    'getPriceChange',
+    'public',
+    'Why the price of a product is not what it was on a day or at a rate set; the causes add up',
   ),
   getSchemes: call<{ response: SchemesResponse }>('GET', 'getSchemes', 'public', 'The savings schemes'),
   getUserSchemes: call<{ response: UserSchemesResponse }>(

@@ -1,5 +1,6 @@
 import { MAX_QUANTITY_PER_LINE } from './constants.ts';
 import { messages } from './messages.ts';
+import type { TotalDifference } from './rates/price-change.ts';
 
 const UNREADABLE = 'The request could not be read. Please reload the page and try again.';
 
@@ -98,6 +99,8 @@ export interface Refusal {
   refused: ErrorCode;
   message: string;
   fields?: Record<string, string>;
+  /** Of `price_changed`: why the total changed, if that is known. */
+  priceChange?: TotalDifference;
   /** Seconds to wait before a retry, if known. */
   retryAfterSeconds?: number;
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { firstPhoto, pricedColumns } from '#api/catalogue/columns.ts';
+import type { PriceNow } from '#api/catalogue/price-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
+import type { PriceLine } from '#contract/money/price-lines.ts';
 import { users } from '#db/tables/accounts.ts';
 import { cartLines } from '#db/tables/cart.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
@@ -15,6 +17,8 @@ export function findCart(db: Database, userId: string) {
       categoryName: categories.categoryName,
       categoryStatus: categories.status,
       photoUrl: firstPhoto,
+      /** The price when the piece was put into the cart. */
+      addedLines: sql<PriceLine[] | null>`${cartLines.priceLines}`,
     })
     .from(cartLines)
     .innerJoin(products, eq(products.productId, cartLines.productId))
@@ -55,14 +59,16 @@ export async function addToLine(
   userId: string,
   productId: number,
   quantity: number,
+  price: PriceNow,
 ): Promise<number | undefined> {
   const { rows } = await db.execute<{ cart_id: number }>(sql`
-    insert into ${cartLines} as line (user_id, product_id, quantity)
-    select ${userId}::uuid, product_id, ${quantity}::int
+    insert into ${cartLines} as line (user_id, product_id, quantity, rate_set_id, price_lines)
+    select ${userId}::uuid, product_id, ${quantity}::int, ${price.rateSetId}::int, ${JSON.stringify(price.lines)}::jsonb
     from ${products} join ${categories} using (category_id)
     where product_id = ${productId}
       and ${products.status} = 'on sale' and ${categories.status} = 'active' and (stock is null or stock > 0)
-    on conflict (user_id, product_id, choice_key) do update set quantity = line.quantity + excluded.quantity
+    on conflict (user_id, product_id, choice_key) do update
+      set quantity = line.quantity + excluded.quantity, rate_set_id = excluded.rate_set_id, price_lines = excluded.price_lines
       where line.quantity + excluded.quantity <= ${MAX_QUANTITY_PER_LINE}::int
     returning cart_id`);
   return rows[0]?.cart_id;
@@ -94,19 +100,33 @@ export async function deleteLine(db: Database, userId: string, cartId: number): 
   return rows[0]?.cartId;
 }
 
+/** Pieces for the cart, at the price of now. */
+export interface WantedLine {
+  productId: number;
+  quantity: number;
+  price: PriceNow;
+}
+
 /** Inserts lines, or raises the quantity of existing ones up to the limit. */
 export async function insertLines(
   tx: Database,
   userId: string,
-  wanted: { productId: number; quantity: number }[],
+  wanted: readonly WantedLine[],
 ): Promise<void> {
   await tx
     .insert(cartLines)
-    .values(wanted.map((line) => ({ userId, ...line })))
+    .values(
+      wanted.map(({ productId, quantity, price }) => ({
+        ...{ userId, productId, quantity },
+        ...{ rateSetId: price.rateSetId, priceLines: price.lines },
+      })),
+    )
     .onConflictDoUpdate({
       target: [cartLines.userId, cartLines.productId, cartLines.choiceKey],
       set: {
         quantity: sql`least(${cartLines.quantity} + excluded.quantity, ${MAX_QUANTITY_PER_LINE}::int)`,
+        rateSetId: sql`excluded.rate_set_id`,
+        priceLines: sql`excluded.price_lines`,
       },
     });
 }

@@ -16,12 +16,21 @@ import { deleteLine, setQuantity } from './queries.ts';
 import { toCartLine } from './rules.ts';
 import { addToCart, readCart } from './service.ts';
 
+const MINUTE_MS = 60_000;
+
 const LINE_GONE = 'This piece is no longer in your cart.';
 
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, clock } = shop;
   bindCustomerCall(app, calls.getCart, { response: cartResponse }, async ({ customer }) => {
-    return { data: (await readCart(shop, customer.userId, clock())).map(toCartLine) };
+    const now = clock();
+    const { rateSetId, lines } = await readCart(shop, customer.userId, now);
+    return {
+      data: lines.map((line) => toCartLine(line, now)),
+      rate_set_id: rateSetId,
+      priced_at: now.toISOString(),
+      price_kept_minutes: Math.floor(shop.stockHoldMs / MINUTE_MS),
+    };
   });
 
   bindCustomerCall(

@@ -1,5 +1,5 @@
 import { lockCustomer } from '#api/accounts/customer-service.ts';
-import { hasPrice } from '#api/catalogue/price-service.ts';
+import { priceNow } from '#api/catalogue/price-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
@@ -12,15 +12,25 @@ import {
   findForSale,
   insertLines,
   lockCartLines,
+  type WantedLine,
 } from './queries.ts';
 import { type Priced, priceLines } from './rules.ts';
 
 export type PricedCartLine = Priced<CartRow>;
 
+/** A cart, and the rate set at which it is priced. */
+export interface PricedCart {
+  rateSetId: number;
+  lines: PricedCartLine[];
+}
+
 /** A customer's cart at current prices, not locked. */
-export async function readCart(reader: RateReader, userId: string, now: Date): Promise<PricedCartLine[]> {
+export async function readCart(reader: RateReader, userId: string, now: Date): Promise<PricedCart> {
   const live = await readLiveRates(reader, now);
-  return priceLines(await findCart(reader.db, userId), live, now);
+  return {
+    rateSetId: live.rateSetId,
+    lines: priceLines(await findCart(reader.db, userId), live, now),
+  };
 }
 
 /**
@@ -33,8 +43,9 @@ export async function addToCart(
   { productId, quantity }: { productId: number; quantity: number },
   now: Date,
 ): Promise<{ cartId: number } | Refusal> {
-  if (!(await hasPrice({ db, metalRateMaxDays }, productId, now))) return refuse('price_on_request');
-  const cartId = await addToLine(db, userId, productId, quantity);
+  const price = await priceNow({ db, metalRateMaxDays }, productId, now);
+  if (price === 'on request') return refuse('price_on_request');
+  const cartId = price && (await addToLine(db, userId, productId, quantity, price));
   if (cartId !== undefined) return { cartId };
   const forSale = await findForSale(db, productId);
   if (!forSale) return refuse('not_found', 'This piece is not in the shop.');
@@ -69,10 +80,6 @@ export async function emptyCart(
 }
 
 /** Adds pieces to a locked cart; a line keeps to the quantity limit. */
-export async function addLines(
-  tx: Database,
-  userId: string,
-  wanted: { productId: number; quantity: number }[],
-): Promise<void> {
+export async function addLines(tx: Database, userId: string, wanted: readonly WantedLine[]): Promise<void> {
   if (wanted.length > 0) await insertLines(tx, userId, wanted);
 }

@@ -2,6 +2,7 @@ import { gstRateOfGoods } from '#contract/money/gst-rate.ts';
 import type { OfferWindow, PriceParts } from '#contract/money/item-price.ts';
 import { basisPoints, type Paise, type PaisePerGram } from '#contract/money/money.ts';
 import type { MakingKind, PieceMetal, PriceMode, RateLine } from '#contract/money/price-by-rate.ts';
+import { linesOfPrice, type PriceLine } from '#contract/money/price-lines.ts';
 import { type PriceTerms, partsAtRates, type StoredPriceTerms } from '#contract/rates/price-terms.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
 
@@ -59,6 +60,11 @@ export function priceTermsOf(row: PricedColumns): PriceTerms {
 /** All that the price of a product depends on besides the rates and the time. */
 export function storedTermsOf(row: PricedColumns & { offer: OfferWindow | null }): StoredPriceTerms {
   return { ...priceTermsOf(row), metal: row.metal, offer: row.offer };
+}
+
+/** The lines of which the price of a row at some rates is the sum. */
+export function linesOf(row: AtRates<PricedColumns> & { offer: OfferWindow | null }, now: Date): PriceLine[] {
+  return linesOfPrice(row, row.offer, now, row.stoneValuePaise, row.rateLines);
 }
 
 /** A row priced at some rates. */

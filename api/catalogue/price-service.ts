@@ -3,6 +3,8 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { itemPrice } from '#contract/money/item-price.ts';
+import type { PriceLine } from '#contract/money/price-lines.ts';
+import { linesAtRates } from '#contract/rates/price-terms.ts';
 import { atRates, storedTermsOf } from './price-rules.ts';
 import {
   anyPriceDue,
@@ -25,12 +27,24 @@ const BATCH_SIZE = 500;
 /** One statement for a million products would take longer than a statement may. */
 const MARKED_AT_ONCE = 20_000;
 
-/** Whether a product has a price today; one that is not in the shop has none to miss. */
-export async function hasPrice(reader: RateReader, productId: number, now: Date): Promise<boolean> {
+/** The price of a product with the rate set it was worked out at; `rateSetId` is null for a fixed price. */
+export interface PriceNow {
+  rateSetId: number | null;
+  lines: PriceLine[];
+}
+
+/** The price of a product now; undefined if there is no such product. */
+export async function priceNow(
+  reader: RateReader,
+  productId: number,
+  now: Date,
+): Promise<PriceNow | 'on request' | undefined> {
   const [product] = await pricedProducts(reader.db, [productId]);
-  if (product?.priceMode !== 'by rate') return true;
-  const { rates } = await readLiveRates(reader, now);
-  return !atRates(product, rates).isPriceOnRequest;
+  if (!product) return undefined;
+  const isFixed = product.priceMode === 'fixed';
+  const live = isFixed ? undefined : await readLiveRates(reader, now);
+  const lines = linesAtRates(storedTermsOf(product), live?.rates ?? new Map(), now);
+  return lines ? { rateSetId: live?.rateSetId ?? null, lines } : 'on request';
 }
 
 async function refreshSome(reader: RateReader, now: Date): Promise<number> {

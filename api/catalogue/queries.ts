@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PriceParts } from '#contract/money/item-price.ts';
@@ -93,6 +93,25 @@ export function pricedProducts(db: Database, productIds: number[]) {
     .from(products)
     .leftJoin(offers, eq(offers.productId, products.productId))
     .where(eq(products.productId, sql`any(${sql.param(productIds)})`));
+}
+
+/** The terms of products that were in force at an instant, by product; a product without any is missing. */
+export async function findTermsAt(
+  db: Database,
+  productIds: readonly number[],
+  instant: Date,
+): Promise<Map<number, StoredPriceTerms>> {
+  const rows = await db
+    .selectDistinctOn([priceTerms.productId], { productId: priceTerms.productId, terms: priceTerms.terms })
+    .from(priceTerms)
+    .where(
+      and(
+        eq(priceTerms.productId, sql`any(${sql.param(productIds)}::int[])`),
+        lte(priceTerms.effectiveAt, instant),
+      ),
+    )
+    .orderBy(priceTerms.productId, desc(priceTerms.effectiveAt));
+  return new Map(rows.map(({ productId, terms }) => [productId, terms]));
 }
 
 type PriceResults = PriceParts & { productId: number; shownPricePaise: Paise };

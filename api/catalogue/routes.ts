@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { bindSharedCall } from '#api/platform/http/route-binding.ts';
+import { bindPublicCall, bindSharedCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { productsQuery, productsResponse } from '#contract/catalogue/catalogue.ts';
+import { priceChangeQuery, priceChangeResponse } from '#contract/rates/price-change.ts';
 import { createCatalogueStreams } from './catalogue-stream-service.ts';
+import { findPriceChange } from './price-change-service.ts';
 import { findProducts } from './service.ts';
 
 export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
@@ -16,5 +18,12 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
     shop.sharedResponses,
     ({ query }) => findProducts(shop, query, shop.clock()),
     ({ query }) => streamCatalogue(query),
+  );
+
+  bindPublicCall(
+    app,
+    calls.getPriceChange,
+    { query: priceChangeQuery, response: priceChangeResponse },
+    ({ query }) => findPriceChange(shop, query, shop.clock()),
   );
 }

@@ -11,7 +11,7 @@ export async function previewCoupons(
   userId: string,
   now: Date,
 ): Promise<CouponSavingsResponse> {
-  const lines = await readCart(reader, userId, now);
+  const { lines } = await readCart(reader, userId, now);
   const offers = lines.length === 0 ? [] : await couponOffers(reader.db, userId, lines, now);
   return {
     cart_total: toRupees(sumOf(lines.map((line) => line.subtotalPaise))),

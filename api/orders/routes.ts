@@ -5,8 +5,8 @@ import type { Shop } from '#api/shop.ts';
 import { updateOrderPanBody, updateOrderPanResponse } from '#contract/accounts/pan.ts';
 import { calls } from '#contract/calls.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { type Paise, rupees, toPaise, toRupees } from '#contract/money/money.ts';
-import { CART_TOTAL_HEADER } from '#contract/orders/order-states.ts';
+import { toRupees } from '#contract/money/money.ts';
+import { CART_PRICES_HEADER, CART_TOTAL_HEADER } from '#contract/orders/order-states.ts';
 import {
   couponSavingsResponse,
   createOrderBody,
@@ -18,13 +18,7 @@ import { setOrderPan } from './pan/pan-service.ts';
 import { findOrders } from './queries.ts';
 import { toOrder } from './rules.ts';
 import { placeOrder } from './service.ts';
-
-/** The cart total that the page showed; undefined if the header is missing or invalid. */
-function shownTotal(header: string | string[] | undefined): Paise | undefined {
-  return typeof header === 'string' && /^\d{1,12}(\.\d{1,2})?$/.test(header)
-    ? toPaise(rupees(Number(header)))
-    : undefined;
-}
+import { shownPrices, shownTotal } from './shown-total-rules.ts';
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, clock } = shop;
@@ -36,13 +30,15 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     async ({ body, customer: { userId }, request }) => {
       const now = clock();
       const { stockHoldMs, maxUnpaidOrders } = shop;
+      const totalPaise = shownTotal(request.headers[CART_TOTAL_HEADER]);
+      const prices = shownPrices(request.headers[CART_PRICES_HEADER]);
       const place = () =>
         placeOrder(shop, {
           userId,
           shippingAddress: body.shipping_address,
           couponCode: body.coupon_code,
           ...{ maxPaymentPaise, stockHoldMs, maxUnpaidOrders },
-          shownTotalPaise: shownTotal(request.headers[CART_TOTAL_HEADER]),
+          shown: totalPaise === undefined ? undefined : { totalPaise, prices },
           now,
         });
       const outcome = body.coupon_code

@@ -10,6 +10,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise, paise, sumOf } from '#contract/money/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
+import { changedCartRefusal, type ShownCart } from './changed-price-service.ts';
 import { readHallmarkRefusal } from './hallmark-service.ts';
 import { countUnpaidOrders } from './holds/hold-queries.ts';
 import { releaseStock, type Shortage, takeStock } from './holds/stock-queries.ts';
@@ -33,8 +34,8 @@ export interface PlaceOrder {
   userId: string;
   shippingAddress: ShippingAddress;
   couponCode?: string | null;
-  /** The cart total that the page showed; a different current total is refused once (P-36). */
-  shownTotalPaise?: Paise;
+  /** What the page showed; a different current total is refused once (P-36). */
+  shown?: ShownCart | undefined;
   /** Maximum order total; unlimited if absent. */
   maxPaymentPaise?: Paise;
   /** How long price and stock are held for payment (P-39). */
@@ -61,8 +62,7 @@ const FIRST_HOLD = 1;
 /**
  * Turns a customer's cart into an order in one transaction (P-36): a refusal changes nothing, and a repeated request finds
  * an empty cart. Refusals: invalid_input (the state), cart_empty, product_unavailable, out_of_stock, price_on_request,
- * price_changed,
- * too_many_unpaid_orders, coupon_unknown, coupon_refused, amount_too_low, amount_too_high.
+ * price_changed, too_many_unpaid_orders, coupon_unknown, coupon_refused, amount_too_low, amount_too_high.
  */
 export function placeOrder(
   { db, metalRateMaxDays }: RateReader,
@@ -75,8 +75,12 @@ export function placeOrder(
 
     const { version: cartVersion, lines } = await lockCart({ db: tx, metalRateMaxDays }, userId, now);
     const subtotalPaise = sumOf(lines.map((line) => line.subtotalPaise));
-    const unfit = cartRefusal(lines, subtotalPaise, request.shownTotalPaise);
+    const unfit = cartRefusal(lines);
     if (unfit) return unfit;
+    const { shown } = request;
+    if (shown && shown.totalPaise !== subtotalPaise) {
+      return changedCartRefusal({ db: tx, metalRateMaxDays }, lines, shown, now);
+    }
     const tooMany = unpaidRefusal(await countUnpaidOrders(tx, userId), request.maxUnpaidOrders);
     if (tooMany) return tooMany;
 
@@ -105,11 +109,7 @@ export function placeOrder(
   });
 }
 
-function cartRefusal(
-  lines: PricedCartLine[],
-  subtotalPaise: Paise,
-  shownTotalPaise?: Paise,
-): Refusal | undefined {
+function cartRefusal(lines: PricedCartLine[]): Refusal | undefined {
   if (lines.length === 0) return refuse('cart_empty');
   const gone = lines.find((line) => !isAvailable(line));
   if (gone?.stock === 0) return soldOut(gone);
@@ -118,12 +118,6 @@ function cartRefusal(
     return refuse(
       'product_unavailable',
       `${gone.productName} is no longer for sale. Please remove it from your cart.`,
-    );
-  }
-  if (shownTotalPaise !== undefined && shownTotalPaise !== subtotalPaise) {
-    return refuse(
-      'price_changed',
-      `Your cart or a price in it changed since you opened it. The total is now ${formatRupees(subtotalPaise)}. Please check and order again.`,
     );
   }
   return undefined;

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { shownTotal } from '#api/orders/shown-total-rules.ts';
 import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { EarlyRuns, Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { ORDER_TOTAL_HEADER } from '#contract/orders/order-states.ts';
 import { cancelOrderBody, returnOrderToCartResponse } from '#contract/orders/orders.ts';
 import {
   createOrderPaymentBody,
@@ -37,10 +39,15 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns
     app,
     calls.initiatePayment,
     { body: initiatePaymentBody, response: initiatePaymentResponse },
-    withOneDeadline((shop, { body: { order_id, scheme_id = 0 }, customer }) =>
+    withOneDeadline((shop, { body: { order_id, scheme_id = 0 }, customer, request }) =>
       order_id === undefined
         ? initiateSchemePayment(shop, customer.userId, scheme_id)
-        : initiateOrderPayment(shop, customer.userId, order_id),
+        : initiateOrderPayment(
+            shop,
+            customer.userId,
+            order_id,
+            shownTotal(request.headers[ORDER_TOTAL_HEADER]),
+          ),
     ),
   );
 
@@ -48,7 +55,14 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns
     app,
     calls.createOrderPayment,
     { body: createOrderPaymentBody, response: initiatePaymentResponse },
-    withOneDeadline((shop, { body, customer }) => initiateOrderPayment(shop, customer.userId, body.order_id)),
+    withOneDeadline((shop, { body, customer, request }) =>
+      initiateOrderPayment(
+        shop,
+        customer.userId,
+        body.order_id,
+        shownTotal(request.headers[ORDER_TOTAL_HEADER]),
+      ),
+    ),
   );
 
   bindCustomerCall(

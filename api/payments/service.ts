@@ -1,4 +1,5 @@
 import { lockCustomer } from '#api/accounts/customer-service.ts';
+import { newTotalRefusal } from '#api/orders/changed-price-service.ts';
 import { lockOrder, readOwnOrder } from '#api/orders/order-service.ts';
 import { isPayable, type OrderHead, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { awaitPaymentAnew } from '#api/orders/service.ts';
@@ -52,19 +53,21 @@ const BY_PROBLEM: Record<GatewayProblem, () => Refusal> = {
 const MAX_ATTEMPTS = 2;
 
 /**
- * Opens the payment of the customer's own order. After its hold, stock and price are checked again (P-40).
- * Refusals: not_found, order_not_payable, price_changed, out_of_stock, product_unavailable, amount_too_low,
+ * Opens the payment of the customer's own order. After its hold, stock and price are checked again (P-40); another total
+ * than the one that the page showed is refused once.
+ * Refusals: not_found, order_not_payable, price_changed, out_of_stock, product_unavailable, price_on_request, amount_too_low,
  * amount_too_high, payment_being_confirmed, provider_unavailable.
  */
 export async function initiateOrderPayment(
   shop: Shop,
   userId: string,
   orderId: string,
+  shownTotalPaise?: Paise,
 ): Promise<InitiatePaymentResponse | Refusal> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const found = await findOrderToPay(shop.db, userId, orderId);
     if (!found) return refuse('not_found', messages.orderNotFound);
-    const opened = await openOrderPayment(shop, found);
+    const opened = await openOrderPayment(shop, found, shownTotalPaise);
     if (opened !== 'changed') return toResponse(shop, opened);
   }
   return refuse('busy');
@@ -73,6 +76,7 @@ export async function initiateOrderPayment(
 async function openOrderPayment(
   shop: Shop,
   { order: seen, open, isInReview: isUndecided }: OrderToPay,
+  shownTotalPaise?: Paise,
 ): Promise<OpenedPayment | Refusal | 'changed'> {
   if (!isPayable(seen)) {
     return seen.paymentStatus === 'Success' ? ALREADY_PAID : refuse('order_not_payable');
@@ -82,6 +86,7 @@ async function openOrderPayment(
   const order = keeps ? seen : await renewForPayment(shop, seen);
   if (isRefusal(order)) return order;
   const { userId, orderId, totalPaise } = order;
+  if (shownTotalPaise !== undefined && shownTotalPaise !== totalPaise) return newTotalRefusal(totalPaise);
   const target = { purpose: 'order', userId, orderId } as const;
   const opened = await openPayment(shop, target, totalPaise, ALREADY_PAID, open ?? undefined);
   const isNewTry = order.paymentStatus === 'failed' && typeof opened === 'object' && !isRefusal(opened);

@@ -48,6 +48,21 @@ function ratesOfLastSet(db: Database, where: SQL) {
     .orderBy(rates.purity);
 }
 
+/** The rates of one set; none if there is no such set. */
+export function findBoardOfSet(db: Database, rateSetId: number) {
+  return db
+    .select({
+      rateSetId: rateSets.rateSetId,
+      effectiveAt: rateSets.effectiveAt,
+      purity: rates.purity,
+      ratePaisePerGram: rates.ratePaisePerGram,
+      statedOn: rates.statedOn,
+    })
+    .from(rateSets)
+    .innerJoin(rates, eq(rates.rateSetId, rateSets.rateSetId))
+    .where(eq(rateSets.rateSetId, rateSetId));
+}
+
 /** The rate set with the highest number, which the next one follows. */
 export async function findLastSet(db: Database): Promise<{ rateSetId: number; hash: string } | undefined> {
   const rows = await db

@@ -5,6 +5,7 @@ import type { BoardRate } from '#contract/rates/rate-set-text.ts';
 import {
   findBoard,
   findBoardBefore,
+  findBoardOfSet,
   findLastSet,
   findPurities,
   findSavedPurities,
@@ -12,6 +13,14 @@ import {
   lockRateSets,
 } from './queries.ts';
 import { type Board, chainRateSet, isUsableOn, usableRates } from './rules.ts';
+
+type BoardRow = Awaited<ReturnType<typeof findBoard>>[number];
+
+const boardOf = (rows: readonly BoardRow[]): Board => ({
+  rateSetId: rows[0]?.rateSetId ?? 0,
+  effectiveAt: rows[0]?.effectiveAt,
+  rates: new Map(rows.map((row) => [row.purity, row])),
+});
 
 /** The board of a day. */
 export async function readBoard(db: Database, day: IndianDate): Promise<Board> {
@@ -23,12 +32,9 @@ export async function readBoardBefore(db: Database, rateSetId: number): Promise<
   return boardOf(await findBoardBefore(db, rateSetId));
 }
 
-function boardOf(rows: Awaited<ReturnType<typeof findBoard>>): Board {
-  return {
-    rateSetId: rows[0]?.rateSetId ?? 0,
-    effectiveAt: rows[0]?.effectiveAt,
-    rates: new Map(rows.map((row) => [row.purity, row])),
-  };
+/** The board of a set, empty if there is no such set. */
+export async function readBoardOfSet(db: Database, rateSetId: number): Promise<Board> {
+  return boardOf(await findBoardOfSet(db, rateSetId));
 }
 
 /** Source of metal rates; a rate may be used for up to `metalRateMaxDays` days. */

@@ -39,6 +39,7 @@ describe('access to calls', () => {
       'getProduct',
       'getTaggedPiece',
       'getRates',
+      'getPriceChange',
       'getSchemes',
       'getCoupons',
     ]);

@@ -195,14 +195,16 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
     },
   },
   getRates: { maxTrips: 4, work: async () => () => shop.call(calls.getRates, {}) },
+  getPriceChange: {
+    maxTrips: 4,
+    work: async () => () =>
+      shop.call(calls.getPriceChange, { query: { product_id: PIECES.ring, since: indianDate(new Date()) } }),
+  },
   getSchemes: { maxTrips: 1, work: async () => () => shop.call(calls.getSchemes, {}) },
   getCoupons: { maxTrips: 1, work: async () => () => shop.call(calls.getCoupons, {}) },
   getUserSchemes: {
     maxTrips: 2,
-    work: async (customer) => {
-      await joinPlan(customer);
-      return () => shop.call(calls.getUserSchemes, { token: customer.token });
-    },
+    work: reading(joinPlan, (token) => shop.call(calls.getUserSchemes, { token })),
   },
   addToCart: {
     maxTrips: 4,

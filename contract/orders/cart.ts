@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { rowId, rowIdParam, rupees } from '#contract/fields.ts';
+import { priceDifference } from '#contract/rates/price-change.ts';
 
 const quantityField = z
   .int({ error: 'Please choose a whole number of pieces.' })
@@ -33,10 +34,23 @@ const cartLine = z
     metal: z.optional(z.string()),
     purity: z.optional(z.string()),
     net_weight: z.optional(z.number()),
+    /** Its metal has no rate today: it has no price and cannot be ordered. */
+    price_on_request: z.optional(z.literal(true)),
+    /** Only if the price is not the one at which the piece was put into the cart. */
+    since_added: z.optional(priceDifference),
   })
   .register(z.globalRegistry, { id: 'CartLine' });
 
-export const cartResponse = z.object({ data: z.array(cartLine) });
+/**
+ * The fields after `data` are extensions: the rate set and the instant of the prices, and for how many minutes an order
+ * keeps them.
+ */
+export const cartResponse = z.object({
+  data: z.array(cartLine),
+  rate_set_id: z.optional(z.int()),
+  priced_at: z.optional(z.string()),
+  price_kept_minutes: z.optional(z.int()),
+});
 
 export const cartChangeResponse = z.extend(messageResponse, { cart_id: z.int() });
 

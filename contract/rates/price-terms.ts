@@ -2,6 +2,7 @@ import type { OfferWindow, PriceParts } from '#contract/money/item-price.ts';
 import type { Paise, PaisePerGram } from '#contract/money/money.ts';
 import { priceBreakUp } from '#contract/money/price-break-up.ts';
 import { type PriceByRate, priceByRate, type RatePriceTerms } from '#contract/money/price-by-rate.ts';
+import { linesOfPrice, type PriceLine } from '#contract/money/price-lines.ts';
 
 /** What a product's price is worked out from, besides the rates and the time; stored as JSON. */
 export type PriceTerms =
@@ -16,6 +17,16 @@ export function partsAtRates(
   rates: ReadonlyMap<string, PaisePerGram>,
 ): PriceByRate | undefined {
   return terms.mode === 'fixed' ? { ...terms.parts, lines: [] } : priceByRate(terms, rates);
+}
+
+/** The lines of a price at the given rates and time (P-195). Undefined if a rate is missing. */
+export function linesAtRates(
+  terms: StoredPriceTerms,
+  rates: ReadonlyMap<string, PaisePerGram>,
+  now: Date,
+): PriceLine[] | undefined {
+  const parts = partsAtRates(terms, rates);
+  return parts && linesOfPrice(parts, terms.offer, now, terms.stoneValuePaise, parts.lines);
 }
 
 /** The lines of the break-up of a price at the given rates and time (P-24, P-195). Undefined if a rate is missing. */

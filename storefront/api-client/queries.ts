@@ -44,8 +44,21 @@ export function couponsQuery() {
 export function cartQuery(user: StoredUser | null) {
   return queryOptions({
     queryKey: ['cart', user?.token],
-    queryFn: async ({ signal }) => listOf((await request(calls.getCart, { signal })).data),
+    queryFn: ({ signal }) => request(calls.getCart, { signal }),
+    select: ({ data }) => listOf(data),
     enabled: user !== null,
+  });
+}
+
+/** Beside the lines of `cartQuery`: at which rates they are priced, and for how long an order keeps the prices. */
+export function cartPricesQuery(user: StoredUser) {
+  return queryOptions({
+    queryKey: ['cart', user.token],
+    queryFn: ({ signal }) => request(calls.getCart, { signal }),
+    select: ({ rate_set_id, priced_at, price_kept_minutes }) => ({
+      shownAt: priced_at && `${rate_set_id} ${priced_at}`,
+      keptMinutes: price_kept_minutes,
+    }),
   });
 }
 

@@ -1,4 +1,8 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
 export type FailureKind = 'bad request' | 'bad response' | 'network' | 'timeout' | 'cancel';
+
+const PRICE_CHANGED: ErrorCode = 'price_changed';
 
 interface FailureDetails {
   status?: number;
@@ -53,6 +57,11 @@ export function failureOfResponse(kind: FailureKind, status: number, text: strin
 export function isRefusal(failure: unknown): boolean {
   if (!(failure instanceof RequestFailure)) return false;
   return failure.kind === 'bad request' && failure.status !== 408 && failure.status !== 429;
+}
+
+/** The response that refused a changed total, with its causes; undefined for any other failure. */
+export function newTotalIn(failure: unknown): string | undefined {
+  return failure instanceof RequestFailure && failure.code === PRICE_CHANGED ? failure.text : undefined;
 }
 
 /** The message of any error; empty when there is none. */

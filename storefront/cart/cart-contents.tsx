@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { paise } from '#contract/money/money.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
+import { cartPricesQuery } from '#storefront/api-client/queries.ts';
 import { notAddedOf } from '#storefront/orders/actions/use-reorder.ts';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
@@ -23,6 +25,7 @@ import { missingParts, usePlaceOrder } from './ordering/use-place-order.ts';
 /** The cart: lines, shipping address, coupon and the sticky order button. */
 export function CartContents({ user, lines }: { user: StoredUser; lines: CartLine[] }) {
   const changes = useCartChanges();
+  const { data: prices } = useQuery(cartPricesQuery(user));
   const shown = changes.applyTo(lines);
   const address = useSavedAddress(user, shown.length > 0);
   const { state } = useLocation();
@@ -30,7 +33,10 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
   const offers = useCouponOffers(user, cartTotalPaise(shown));
   const savingPaise =
     offers.list.find(({ coupon_code }) => coupon_code === couponCode)?.savingPaise ?? paise(0);
-  const order = usePlaceOrder({ lines: shown, address: address.forOrder, couponCode }, changes.settled);
+  const order = usePlaceOrder(
+    { lines: shown, address: address.forOrder, couponCode, shownAt: prices?.shownAt },
+    changes.settled,
+  );
   const notAdded = notAddedOf(state);
   const list = useFocusRestore(shown.length);
   const isEmpty = shown.length === 0;
@@ -68,7 +74,7 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
         <Card variant="paper">
           <CouponChoice offers={offers} value={couponCode} onChange={setCouponCode} />
         </Card>
-        <BuyBar lines={shown} savingPaise={savingPaise} order={order} />
+        <BuyBar lines={shown} savingPaise={savingPaise} keptMinutes={prices?.keptMinutes} order={order} />
       </div>
     </form>
   );

@@ -1,6 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { RequestFailure, reasonOf } from '#storefront/api-client/request-error.ts';
+import { newTotalIn, reasonOf } from '#storefront/api-client/request-error.ts';
 import {
   asSentence,
   callUs,
@@ -42,12 +41,12 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
   };
 }
 
-const PRICE_CHANGED: ErrorCode = 'price_changed';
-
 /** The note of a changed total; the server reports one once, before payment. */
 function newTotalNote(error: unknown): PaymentNote | undefined {
-  const isNewTotal = error instanceof RequestFailure && error.code === PRICE_CHANGED;
-  return isNewTotal ? { variant: 'warning', text: error.message, detail: NOTHING_YET } : undefined;
+  const changeIn = newTotalIn(error);
+  return changeIn === undefined
+    ? undefined
+    : { variant: 'warning', text: reasonOf(error), detail: NOTHING_YET, changeIn };
 }
 
 const SUCCESSFUL: PaymentNote = {

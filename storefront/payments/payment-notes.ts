@@ -7,6 +7,8 @@ export interface PaymentNote {
   variant: StatusVariant;
   text: string;
   detail?: string;
+  /** The response that says why the total changed. */
+  changeIn?: string;
 }
 
 /** Notes that differ between orders, joining a scheme and instalments. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { pricedColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import type { RateLine } from '#contract/money/price-by-rate.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
@@ -77,6 +78,15 @@ export function lockOrderLines(tx: Database, orderId: string) {
       quantity: orderItems.quantity,
       frozenPricePaise: orderItems.unitPricePaise,
       frozenSharePaise: orderItems.couponSharePaise,
+      frozenParts: {
+        productPricePaise: orderItems.unitProductPricePaise,
+        stoneValuePaise: orderItems.unitStoneValuePaise,
+        makingChargesPaise: orderItems.unitMakingChargesPaise,
+        discountPaise: orderItems.unitDiscountPaise,
+        gstCgstPaise: orderItems.unitCgstPaise,
+        gstSgstPaise: orderItems.unitSgstPaise,
+      },
+      frozenRateLines: sql<RateLine[] | null>`${orderItems.priceLines}`,
       ...pricedColumns,
       categoryName: categories.categoryName,
       categoryStatus: categories.status,

@@ -1,5 +1,6 @@
 import { recordAct } from '#api/audit/service.ts';
 import { type Priced, priceLines } from '#api/cart/rules.ts';
+import { priceOfLines } from '#api/catalogue/price-change-rules.ts';
 import { sharesOfHeldCoupon } from '#api/coupons/service.ts';
 import { holdPieces, releasePieces } from '#api/pieces/allocation-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
@@ -7,7 +8,10 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { readLiveRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { formatRupees, type Paise, paise, sumOf } from '#contract/money/money.ts';
+import { type Paise, paise, sumOf } from '#contract/money/money.ts';
+import { linesOfPrice, type PriceLine } from '#contract/money/price-lines.ts';
+import type { TotalDifference } from '#contract/rates/price-change.ts';
+import { totalDifference } from '../changed-price-service.ts';
 import { frozenItem, isCounted } from '../line-rules.ts';
 import { lockOrder, readOwnOrder } from '../order-service.ts';
 import { isPayable, type OrderHead } from '../rules.ts';
@@ -87,15 +91,21 @@ export interface RenewTerms {
   metalRateMaxDays: number;
 }
 
+export interface RenewedOrder {
+  order: OrderHead;
+  /** Why the total is not the one of before; its parts are empty if it is. */
+  priceChange: TotalDifference;
+}
+
 /**
  * Renews the stock hold of a locked unpaid order and reprices it; returns the updated order (P-40). Refusals, which
- * change nothing: product_unavailable, out_of_stock, amount_too_low, amount_too_high.
+ * change nothing: product_unavailable, price_on_request, out_of_stock, amount_too_low, amount_too_high.
  */
 export async function renewHold(
   tx: Database,
   order: OrderHead,
   { now, stockHoldMs, maxPaymentPaise, metalRateMaxDays }: RenewTerms,
-): Promise<OrderHead | Refusal> {
+): Promise<RenewedOrder | Refusal> {
   const stored = await lockOrderLines(tx, order.orderId);
   const lines = priceLines(stored, await readLiveRates({ db: tx, metalRateMaxDays }, now), now);
   const missing = missingPiece(lines, order.holdsStock);
@@ -127,13 +137,33 @@ export async function renewHold(
     );
   }
   await renewTotals(tx, order.orderId, renewed);
-  return { ...order, ...renewed };
+  const changed = lines.map((line) => ({ line, before: frozenLines(line) }));
+  const totals = {
+    ...{ beforePaise: order.totalPaise, afterPaise: totalPaise },
+    couponPaise: paise(order.discountPaise - discountPaise),
+  };
+  return { order: { ...order, ...renewed }, priceChange: totalDifference(changed, totals, now) };
+}
+
+/** The lines of the price of an order line as it was placed; the percent of its offer is not stored, only its effect. */
+function frozenLines({ frozenParts, frozenRateLines, frozenPricePaise }: Priced<OrderLine>): PriceLine[] {
+  const { stoneValuePaise } = frozenParts;
+  const lines = linesOfPrice(frozenParts, null, new Date(0), stoneValuePaise, frozenRateLines ?? []);
+  const offerPaise = paise(frozenPricePaise - priceOfLines(lines));
+  return offerPaise === 0 ? lines : [...lines, { kind: 'offer', amountPaise: offerPaise }];
 }
 
 function missingPiece(lines: Priced<OrderLine>[], holdsStock: boolean): Refusal | undefined {
   const withdrawn = lines.find((line) => line.status !== 'on sale' || line.categoryStatus !== 'active');
   if (withdrawn) {
     return refuse('product_unavailable', `${withdrawn.productName} is no longer for sale. ${ORDER_ANEW}`);
+  }
+  const onRequest = lines.find((line) => line.isPriceOnRequest);
+  if (onRequest) {
+    return refuse(
+      'price_on_request',
+      `${onRequest.productName} has no price today. Please call us for it, or pay later.`,
+    );
   }
   const short = holdsStock ? undefined : lines.filter(isCounted).find((line) => line.stock < line.quantity);
   if (!short) return undefined;
@@ -145,13 +175,6 @@ function missingPiece(lines: Priced<OrderLine>[], holdsStock: boolean): Refusal 
 }
 
 const ORDER_ANEW = 'Please cancel this order and order the other pieces anew.';
-
-export function newTotalRefusal(totalPaise: Paise): Refusal {
-  return refuse(
-    'price_changed',
-    `A price in this order changed since you placed it. The total is now ${formatRupees(totalPaise)}. Please check and pay again.`,
-  );
-}
 
 /** Cancels a customer's own unpaid order. Idempotent. Refusal: order_move_refused. */
 export function cancelByCustomer(db: Database, orderId: string, now: Date): Promise<MovedOrder | Refusal> {

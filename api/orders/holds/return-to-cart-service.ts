@@ -1,5 +1,6 @@
 import { isAvailable, type Priced, priceLines } from '#api/cart/rules.ts';
 import { addLines, lockCart } from '#api/cart/service.ts';
+import { linesOf } from '#api/catalogue/price-rules.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
@@ -37,7 +38,10 @@ export function returnToCart(
     const stored = await lockOrderLines(tx, orderId);
     const lines = priceLines(stored, await readLiveRates(reader, now), now);
     const wanted = lines
-      .map((line) => ({ productId: line.productId, quantity: sellableQuantity(line) }))
+      .map((line) => ({
+        ...{ productId: line.productId, quantity: sellableQuantity(line) },
+        price: { rateSetId: line.rateSetId || null, lines: linesOf(line, now) },
+      }))
       .filter(({ quantity }) => quantity > 0);
     await addLines(tx, userId, wanted);
     return lines.flatMap((line) => {

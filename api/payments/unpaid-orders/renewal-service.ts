@@ -1,4 +1,5 @@
-import { newTotalRefusal, renewHold } from '#api/orders/holds/hold-service.ts';
+import { newTotalRefusal } from '#api/orders/changed-price-service.ts';
+import { type RenewedOrder, renewHold } from '#api/orders/holds/hold-service.ts';
 import { lockOrder } from '#api/orders/order-service.ts';
 import { isPayable, type OrderHead } from '#api/orders/rules.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -17,17 +18,20 @@ export const REFUSAL_BY_MONEY: Record<OrderMoney, (() => Refusal) | undefined> =
   none: undefined,
 };
 
+/** Without its difference if another request renewed the order. */
+type Renewed = Pick<RenewedOrder, 'order'> & Partial<RenewedOrder>;
+
 /**
  * Prepares an unpaid order whose hold ended for payment: checks that no money is held for it, holds its stock again and
  * reprices it (P-40). A changed total is refused once with price_changed. Refusals: order_not_payable,
- * payment_being_confirmed, provider_unavailable, product_unavailable, out_of_stock, amount_too_low, amount_too_high,
+ * payment_being_confirmed, provider_unavailable, product_unavailable, price_on_request, out_of_stock, amount_too_low, amount_too_high,
  * price_changed.
  */
 export async function renewForPayment(shop: Shop, seen: OrderHead): Promise<OrderHead | Refusal> {
   const unsettled = REFUSAL_BY_MONEY[await readOrderMoney(shop, seen)];
   if (unsettled) return unsettled();
   const now = shop.clock();
-  const outcome = await inTransaction(shop.db, async (tx) => {
+  const outcome = await inTransaction<Renewed | Refusal>(shop.db, async (tx) => {
     const order = await lockOrder(tx, seen.orderId);
     if (!order || !isPayable(order)) return refuse('order_not_payable');
     // A concurrent request may have renewed the hold already.
@@ -35,11 +39,12 @@ export async function renewForPayment(shop: Shop, seen: OrderHead): Promise<Orde
     const { stockHoldMs, metalRateMaxDays } = shop;
     const { maxPaymentPaise } = shop.provider;
     const terms = { now, stockHoldMs, maxPaymentPaise, metalRateMaxDays };
-    const renewed = isRenewed ? order : await renewHold(tx, order, terms);
+    const renewed = isRenewed ? { order } : await renewHold(tx, order, terms);
     if (isRefusal(renewed)) return renewed;
-    if (renewed.totalPaise !== order.totalPaise) await supersedeIntent(tx, order.orderId);
+    if (renewed.order.totalPaise !== order.totalPaise) await supersedeIntent(tx, order.orderId);
     return renewed;
   });
   if (isRefusal(outcome)) return outcome;
-  return outcome.totalPaise === seen.totalPaise ? outcome : newTotalRefusal(outcome.totalPaise);
+  const { order, priceChange } = outcome;
+  return order.totalPaise === seen.totalPaise ? order : newTotalRefusal(order.totalPaise, priceChange);
 }

@@ -11,6 +11,7 @@ import type { ResponseCache } from '#api/platform/response-cache/response-cache.
 import type { Call, CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { totalDifference } from '#contract/rates/price-change.ts';
 import { busyOnTimeout } from './request-timeout.ts';
 
 export interface Customer {
@@ -36,6 +37,7 @@ const errorResponse = z
     message: z.string(),
     code: z.enum(Object.keys(errorCodes)),
     fields: z.optional(z.record(z.string(), z.string())),
+    price_change: z.optional(totalDifference),
   })
   .register(z.globalRegistry, { id: 'Error' });
 
@@ -64,9 +66,10 @@ export type Outcome<Shape extends CallShape> = Promise<Shape['response'] | Refus
 /** Default `Retry-After` in seconds, for refusals that set none. */
 export const RETRY_AFTER_S = 60;
 
-const bodyOf = ({ refused, message, fields }: Refusal) => ({
+const bodyOf = ({ refused, message, fields, priceChange }: Refusal) => ({
   ...{ message, code: refused },
   ...(fields && { fields }),
+  ...(priceChange && { price_change: priceChange }),
 });
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

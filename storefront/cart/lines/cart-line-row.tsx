@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { purityText } from '#contract/catalogue/purity.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
+import { telAddress } from '#storefront/shell/footer/contact-addresses.ts';
+import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { QuantityStepper } from '#storefront/ui/controls/quantity-stepper.tsx';
 import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
@@ -7,6 +10,8 @@ import { Price } from '#storefront/ui/money/price.tsx';
 import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
 import styles from './cart-line-row.module.css';
 import type { CartChanges } from './use-cart-changes.ts';
+
+const SinceAdded = lazy(() => import('#storefront/price-changes/since-added.tsx'));
 
 /** Metal, purity and weight of one piece; nothing for a gift card. */
 function Facts({ line: { metal, purity, net_weight } }: { line: CartLine }) {
@@ -18,6 +23,25 @@ function Facts({ line: { metal, purity, net_weight } }: { line: CartLine }) {
   return shown.length > 0 && <p className={styles.unit}>{shown.join(' · ')}</p>;
 }
 
+/** Why a piece cannot be ordered, and how to go on. */
+function Gone({ isOnRequest }: { isOnRequest: boolean }) {
+  const seller = useSeller();
+  if (!isOnRequest) {
+    return <p className={styles.gone}>No longer available. Please remove it to place your order.</p>;
+  }
+  return (
+    <p className={styles.gone}>
+      Its metal has no rate right now, so it cannot be ordered.{' '}
+      {seller && (
+        <>
+          Call <a href={telAddress(seller.phone)}>{seller.phone}</a> for the price.{' '}
+        </>
+      )}
+      Remove it to order the rest.
+    </p>
+  );
+}
+
 /** One line of the cart. An unavailable piece can only be removed. */
 export function CartLineRow({ line, changes }: { line: CartLine; changes: CartChanges }) {
   const isGone = line.available === false;
@@ -27,10 +51,19 @@ export function CartLineRow({ line, changes }: { line: CartLine; changes: CartCh
       <div className={styles.words}>
         <h2 className={styles.name}>{line.product_name}</h2>
         <Facts line={line} />
-        <p className={styles.unit}>
-          <Price rupees={line.price_per_unit} /> each
-        </p>
-        {isGone && <p className={styles.gone}>No longer available. Please remove it to place your order.</p>}
+        {line.price_on_request ? (
+          <p className={styles.unit}>Price on request</p>
+        ) : (
+          <p className={styles.unit}>
+            <Price rupees={line.price_per_unit} /> each
+          </p>
+        )}
+        {line.since_added && (
+          <Suspense>
+            <SinceAdded change={line.since_added} />
+          </Suspense>
+        )}
+        {isGone && <Gone isOnRequest={line.price_on_request === true} />}
       </div>
       <div className={styles.controls}>
         {!isGone && (
@@ -50,10 +83,12 @@ export function CartLineRow({ line, changes }: { line: CartLine; changes: CartCh
           Remove
         </Button>
       </div>
-      <p className={styles.subtotal}>
-        <VisuallyHidden>Subtotal: </VisuallyHidden>
-        <Price rupees={line.total_price} />
-      </p>
+      {!line.price_on_request && (
+        <p className={styles.subtotal}>
+          <VisuallyHidden>Subtotal: </VisuallyHidden>
+          <Price rupees={line.total_price} />
+        </p>
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { formatRupees, type Paise, paise, toRupees } from '#contract/money/money.ts';
@@ -9,27 +10,37 @@ import { PayBar } from '#storefront/ui/money/pay-bar.tsx';
 import { cartTotalPaise } from '../lines/use-cart-changes.ts';
 import type { PlaceOrder } from './use-place-order.ts';
 
+const TotalChange = lazy(() => import('#storefront/price-changes/total-change.tsx'));
+
 interface BuyBarProps {
   lines: CartLine[];
   /** What the chosen coupon saves, as far as is known. */
   savingPaise: Paise;
+  /** For how long an order keeps its prices. */
+  keptMinutes: number | undefined;
   order: PlaceOrder;
 }
 
 /** The total after the coupon and Buy Now, with the error of the last attempt to order. */
-export function BuyBar({ lines, savingPaise, order }: BuyBarProps) {
+export function BuyBar({ lines, savingPaise, keptMinutes, order }: BuyBarProps) {
   const isEmpty = lines.length === 0;
   return (
     <PayBar
       label="Total"
       rupees={toRupees(paise(cartTotalPaise(lines) - savingPaise))}
       remark={!isEmpty && 'All taxes included, delivery is free'}
+      terms={!isEmpty && keptMinutes && `Price kept for ${keptMinutes} minutes once you place the order`}
       still={isEmpty}
       saving={savingPaise > 0 && `${formatRupees(savingPaise)} saved`}
       notice={
         order.error && (
           <Notice variant="error">
             {order.error}
+            {order.changeIn && (
+              <Suspense>
+                <TotalChange responseText={order.changeIn} />
+              </Suspense>
+            )}
             {order.isUnsure && (
               <>
                 {' '}

@@ -5,10 +5,10 @@ import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
-import { CART_TOTAL_HEADER } from '#contract/orders/order-states.ts';
+import { CART_PRICES_HEADER, CART_TOTAL_HEADER } from '#contract/orders/order-states.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
 import { request } from '#storefront/api-client/request.ts';
-import { isRefusal, messageOf } from '#storefront/api-client/request-error.ts';
+import { isRefusal, messageOf, newTotalIn } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
 import { cartTotalPaise } from '../lines/use-cart-changes.ts';
 
@@ -17,6 +17,8 @@ interface Wanted {
   /** Trimmed. */
   address: ShippingAddress;
   couponCode: string;
+  /** The rate set and the instant of the prices shown. */
+  shownAt: string | undefined;
 }
 
 const REQUIRED_PARTS = ['street', 'city', 'pincode'] as const;
@@ -26,6 +28,8 @@ export type AddressPart = (typeof REQUIRED_PARTS)[number];
 interface OrderError {
   text: string;
   isUnsure: boolean;
+  /** The response that says why the total changed. */
+  changeIn?: string | undefined;
   /** Set for a validation error of the page; absent for a refusal of the server. */
   invalid?: { emptyCart: boolean };
 }
@@ -37,6 +41,8 @@ export interface PlaceOrder {
   error: string | null;
   /** True when the response was lost or inconclusive: the order may have been placed. */
   isUnsure: boolean;
+  /** The response that says why the total changed; empty if it did not. */
+  changeIn: string;
   /** Address fields that were empty at the last attempt and still are, in page order. */
   missing: readonly AddressPart[];
 }
@@ -57,12 +63,15 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
   }
 
   async function order() {
-    const { lines, address, couponCode } = wanted;
+    const { lines, address, couponCode, shownAt } = wanted;
     try {
       await changesSettled();
       const { order_id } = await request(calls.createOrder, {
         body: { shipping_address: address, coupon_code: couponCode || null },
-        headers: { [CART_TOTAL_HEADER]: String(toRupees(cartTotalPaise(lines))) },
+        headers: {
+          [CART_TOTAL_HEADER]: String(toRupees(cartTotalPaise(lines))),
+          ...(shownAt && { [CART_PRICES_HEADER]: shownAt }),
+        },
       });
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       queryClient.invalidateQueries({ queryKey: ['orders'] });
@@ -72,7 +81,7 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       queryClient.invalidateQueries({ queryKey: ['orders'] });
       const reason = messageOf(error) || messages.tryLater;
-      showError(messages.orderFailed(reason), { isUnsure: !isRefusal(error) });
+      showError(messages.orderFailed(reason), { isUnsure: !isRefusal(error), changeIn: newTotalIn(error) });
     }
   }
 
@@ -95,6 +104,7 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
     ...{ place, isPlacing },
     error: error?.text ?? null,
     isUnsure: error?.isUnsure ?? false,
+    changeIn: error?.changeIn ?? '',
     missing: error?.text === messages.addressMissing ? missingParts(wanted.address) : [],
   };
 }

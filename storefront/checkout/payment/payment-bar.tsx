@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { PriceKept } from '#storefront/orders/hold/price-kept.tsx';
 import { isCancelled } from '#storefront/orders/order-states.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
@@ -18,6 +20,8 @@ const WORDS: Record<PaymentPhase, string> = {
   paid: messages.paymentCompleted,
 };
 
+const TotalChange = lazy(() => import('#storefront/price-changes/total-change.tsx'));
+
 interface PaymentBarProps {
   order: Order;
   payment: OrderPayment;
@@ -35,7 +39,19 @@ export function PaymentBar({ order, payment, note }: PaymentBarProps) {
       still={isOver}
       label={payment.isPaid ? 'Paid' : 'To pay'}
       rupees={order.total_amount}
-      notice={note && <PaymentNoteBox note={note} />}
+      notice={
+        note && (
+          <>
+            <PaymentNoteBox note={note} />
+            {note.changeIn && (
+              <Suspense>
+                <TotalChange responseText={note.changeIn} />
+              </Suspense>
+            )}
+          </>
+        )
+      }
+      terms={!isOver && order.price_kept_until && <PriceKept until={order.price_kept_until} />}
     >
       <Button
         wide

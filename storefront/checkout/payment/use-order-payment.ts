@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
-import { isPaid } from '#contract/orders/order-states.ts';
+import { isPaid, ORDER_TOTAL_HEADER } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { ordersQuery } from '#storefront/api-client/queries.ts';
@@ -32,7 +32,10 @@ export function useOrderPayment(order: Order, user: StoredUser): OrderPayment {
     description: `Order ${orderId}`,
     notes,
     initiate: async () => {
-      const initiated = await request(calls.initiatePayment, { body: { order_id: orderId } });
+      const initiated = await request(calls.initiatePayment, {
+        headers: { [ORDER_TOTAL_HEADER]: String(order.total_amount) },
+        body: { order_id: orderId },
+      });
       // The cached list is stale from here on, whatever happens in the dialog.
       queryClient.invalidateQueries({ queryKey: orders.queryKey, refetchType: 'none' });
       return initiated;

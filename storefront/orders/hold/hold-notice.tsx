@@ -5,26 +5,34 @@ import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 import { isPayable } from '../order-states.ts';
 import { holdEnd } from './hold-copy.ts';
+import { PriceCountdown } from './price-countdown.tsx';
 import { useIsOver } from './use-is-over.ts';
 
 /** Until when an unpaid order holds its prices, and where late payments went; nothing for a paid order. */
 export function HoldNotice({ order, className }: { order: Order; className?: string | undefined }) {
   const isOver = useIsOver(order.price_kept_until);
-  const notes = [...returnNotes(order), ...(isPayable(order) ? [holdNote(order, isOver)] : [])];
+  const notes: (HoldNote | null)[] = [
+    ...returnNotes(order),
+    ...(isPayable(order) ? [holdNote(order, isOver)] : []),
+  ];
   return notes.map(
     (note) =>
       note && (
         <div key={note.text} className={className}>
           <PaymentNoteBox note={note} />
+          {note.keptUntil && <PriceCountdown until={note.keptUntil} />}
         </div>
       ),
   );
 }
 
+/** `keptUntil`: a price is kept, and its last minutes are counted down. */
+type HoldNote = PaymentNote & { keptUntil?: string };
+
 function holdNote(
   { money_held, price_kept_until, holds_pieces = true }: Order,
   isOver: boolean,
-): PaymentNote | null {
+): HoldNote | null {
   if (money_held) {
     return {
       variant: 'warning',
@@ -37,6 +45,7 @@ function holdNote(
   if (!isOver && holds_pieces) {
     return {
       variant: 'info',
+      keptUntil: price_kept_until,
       text: `We are holding these pieces and this price until ${holdEnd(new Date(price_kept_until), new Date())}.`,
     };
   }

@@ -10,6 +10,8 @@ interface PayBarProps {
   /** Hides the amount on wide screens, where the page shows it directly above. */
   sumStandsAbove?: boolean;
   remark?: ReactNode;
+  /** How long the amount holds; also on a phone. */
+  terms?: ReactNode;
   /** One line under the amount, also on a phone. */
   saving?: ReactNode;
   /** Whether it stays at its place on a phone too. */
@@ -22,7 +24,7 @@ interface PayBarProps {
 
 /** The total and the primary button. On a phone it sticks to the bottom of the screen. */
 export function PayBar({ label, rupees, sumStandsAbove, ...more }: PayBarProps) {
-  const { remark, saving, still, notice, children } = more;
+  const { remark, terms, saving, still, notice, children } = more;
   return (
     <div className={classNames(styles.bar, still && styles.still)}>
       {notice && <div className={styles.notice}>{notice}</div>}
@@ -34,6 +36,7 @@ export function PayBar({ label, rupees, sumStandsAbove, ...more }: PayBarProps) 
         {saving && <span className={styles.saving}>{saving}</span>}
         {remark && <span className={styles.remark}>{remark}</span>}
       </div>
+      {terms && <p className={styles.terms}>{terms}</p>}
       <div className={styles.action}>{children}</div>
     </div>
   );

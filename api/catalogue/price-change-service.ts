@@ -1,0 +1,93 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { usableRates } from '#api/rates/rules.ts';
+import { type RateReader, readBoard, readBoardOfSet } from '#api/rates/service.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { endOfIndianDay, indianDate } from '#contract/indian-time.ts';
+import type { PaisePerGram } from '#contract/money/money.ts';
+import type { PriceLine } from '#contract/money/price-lines.ts';
+import type { PriceChangeQuery, PriceChangeResponse } from '#contract/rates/price-change.ts';
+import { linesAtRates } from '#contract/rates/price-terms.ts';
+import { toDifference } from './price-change-rules.ts';
+import { type PriceNow, priceNow } from './price-service.ts';
+import { findTermsAt } from './queries.ts';
+
+/** The rate set and the instant at which prices were shown. */
+export interface ShownAt {
+  rateSetId: number;
+  instant: Date;
+}
+
+async function ratesOfSet({ db, metalRateMaxDays }: RateReader, { rateSetId, instant }: ShownAt) {
+  return usableRates(await readBoardOfSet(db, rateSetId), indianDate(instant), metalRateMaxDays);
+}
+
+async function pricesAt(
+  db: Database,
+  productIds: readonly number[],
+  rates: ReadonlyMap<string, PaisePerGram>,
+  instant: Date,
+): Promise<Map<number, PriceLine[]>> {
+  const terms = await findTermsAt(db, productIds, instant);
+  const priced = [...terms].flatMap(([productId, known]) => {
+    const lines = linesAtRates(known, rates, instant);
+    return lines ? [[productId, lines] as const] : [];
+  });
+  return new Map(priced);
+}
+
+/** The prices of products as a page showed them; one whose price is not known is missing. */
+export async function pricesAsShown(
+  reader: RateReader,
+  productIds: readonly number[],
+  shown: ShownAt,
+): Promise<Map<number, PriceLine[]>> {
+  return pricesAt(reader.db, productIds, await ratesOfSet(reader, shown), shown.instant);
+}
+
+const UNKNOWN = refuse('not_found', 'The price of this piece on that day is not known.');
+
+/** The price at the end of a day, or now if the day is not over. */
+async function priceOfDay(reader: RateReader, productId: number, day: string | undefined, now: Date) {
+  if (day === undefined || endOfIndianDay(day) > now) return priceOfNow(reader, productId, now);
+  const rates = usableRates(await readBoard(reader.db, day), day, reader.metalRateMaxDays);
+  const last = new Date(endOfIndianDay(day).getTime() - 1);
+  return (await pricesAt(reader.db, [productId], rates, last)).get(productId) ?? UNKNOWN;
+}
+
+async function priceOfNow(
+  reader: RateReader,
+  productId: number,
+  now: Date,
+): Promise<PriceNow['lines'] | Refusal> {
+  const price = await priceNow(reader, productId, now);
+  if (price === 'on request') return refuse('price_on_request');
+  return price ? price.lines : refuse('not_found', 'This piece is not in the shop.');
+}
+
+async function priceOfSet(reader: RateReader, productId: number, rateSetId: number) {
+  const { effectiveAt: instant } = await readBoardOfSet(reader.db, rateSetId);
+  if (!instant) return UNKNOWN;
+  const prices = await pricesAsShown(reader, [productId], { rateSetId, instant });
+  return prices.get(productId) ?? UNKNOWN;
+}
+
+/**
+ * Why a price is not what it was on a day or at a rate set: worked out from the terms and the board of both times
+ * (P-204). Refusals: invalid_input, not_found, price_on_request.
+ */
+export async function findPriceChange(
+  reader: RateReader,
+  { product_id, since, rate_set, until }: PriceChangeQuery,
+  now: Date,
+): Promise<PriceChangeResponse | Refusal> {
+  if (since === undefined && rate_set === undefined) {
+    return refuse('invalid_input', 'Please say since which day or rate set.');
+  }
+  const before =
+    rate_set === undefined
+      ? await priceOfDay(reader, product_id, since, now)
+      : await priceOfSet(reader, product_id, rate_set);
+  if (isRefusal(before)) return before;
+  const after = await priceOfDay(reader, product_id, until, now);
+  return isRefusal(after) ? after : { product_id, ...toDifference(before, after) };
+}
