@@ -46,7 +46,7 @@ function partsOf(row: PriceParts): PriceParts {
   return { productPricePaise, makingChargesPaise, discountPaise, gstCgstPaise, gstSgstPaise };
 }
 
-export function priceTermsOf(row: PricedColumns): PriceTerms {
+function priceTermsOf(row: PricedColumns): PriceTerms {
   const { stoneValuePaise, discountPaise } = row;
   if (row.priceMode === 'fixed') return { mode: 'fixed', parts: partsOf(row), stoneValuePaise };
   return {
