@@ -102,7 +102,7 @@ export function placeOrder(
       lines.map((line, index) => frozenItem(orderId, line, coupon?.sharesPaise[index] ?? paise(0))),
       firstLogEntries(orderId, now),
     );
-    await holdPieces(tx, orderId, now);
+    if (lines.some(({ hasPieces }) => hasPieces)) await holdPieces(tx, orderId, now);
     if (coupon) await holdCoupon(tx, { orderId, userId, couponCode: coupon.couponCode, createdAt: now });
     await emptyCart(tx, userId, lines);
     return { orderId, totalPaise, discountPaise };

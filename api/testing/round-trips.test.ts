@@ -268,14 +268,14 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
     },
   },
   cancelOrder: {
-    maxTrips: 9,
+    maxTrips: 10,
     work: async (customer, size) => {
       const { orderId } = await ordered(customer, size);
       return () => shop.call(calls.cancelOrder, { token: customer.token, body: { order_id: orderId } });
     },
   },
   returnOrderToCart: {
-    maxTrips: 15,
+    maxTrips: 16,
     work: async (customer, size) => {
       const { orderId } = await ordered(customer, size);
       return () => shop.call(calls.returnOrderToCart, { token: customer.token, body: { order_id: orderId } });
@@ -297,7 +297,7 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
     },
   },
   verifyPayment: {
-    maxTrips: 10,
+    maxTrips: 11,
     work: async (customer, size) => {
       const placed = await ordered(customer, size);
       const claim = claimOf(await pay(shop, await open(shop, customer, placed)));
