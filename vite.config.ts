@@ -21,7 +21,7 @@ export default defineConfig({
                 // Small modules of nearly every page: as files of their own they are larger than what is in them.
                 {
                   name: 'shop',
-                  test: /\/(?:storefront\/(?:paths|session\/account-dialog-events|seo\/(?:seo|structured-data)|api-client\/use-preload|shell\/categories\/category-link|shell\/footer\/(?:contact-\w+|use-seller)|ui\/(?:after-paint|class-names|pictures\/preload-picture|(?:controls|feedback|layout|money)\/(?:button|notice|page|price)))|contract\/(?:indian-time|weight|catalogue\/purity|money\/(?:money|price-by-rate)))\.tsx?$/,
+                  test: /\/(?:storefront\/(?:paths|session\/(?:account-dialog-events|stored-user|draft-storage)|seo\/(?:seo|structured-data)|api-client\/use-preload|shell\/categories\/category-link|shell\/footer\/(?:contact-\w+|use-seller)|ui\/(?:after-paint|class-names|pictures\/preload-picture|(?:controls|feedback|layout|money)\/(?:button|notice|page|price)))|contract\/(?:indian-time|weight|catalogue\/purity|money\/(?:money|price-by-rate)))\.tsx?$/,
                 },
               ],
             },

@@ -1,10 +1,11 @@
-import { isHallmarked, type Piece } from '#contract/catalogue/hallmark.ts';
+import type { Piece } from '#contract/catalogue/hallmark.ts';
 import { storedPhotoAddress, storedPhotoHash } from '#contract/catalogue/photo-address.ts';
 import type { EnteredPiece, RegisteredPiece } from '#contract/office/pieces/pieces.ts';
 import type { PieceState } from '#contract/pieces/pieces.ts';
 import { isMistyped, SHOP_TAG_START } from '#contract/pieces/tags.ts';
 import { type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
 import type { pieces } from '#db/tables/pieces.ts';
+import { lacksHallmark } from '../hallmark-rules.ts';
 
 export type StoredPiece = typeof pieces.$inferSelect;
 
@@ -56,16 +57,11 @@ export function enteredOf(fields: PieceFields): EnteredPiece {
   };
 }
 
-/** Whether a piece must have a HUID, or a reason why it needs none, before it leaves the shop. */
-function lacksHuid(piece: Omit<PieceRow, 'sku' | 'orderId'>): boolean {
-  return piece.huid === null && piece.huidExemptReason === null && isHallmarked(piece);
-}
-
 export function shownPiece(piece: PieceRow): RegisteredPiece {
   return {
     ...{ tag: piece.tag, version: piece.version, state: piece.state, place: piece.place },
     ...enteredOf(piece),
-    lacks_huid: lacksHuid(piece),
+    lacks_huid: lacksHallmark(piece, piece),
     ...{ product_id: piece.productId, sku: piece.sku, product_name: piece.productName },
     ...{ purity: piece.purity, order_id: piece.orderId },
   };
