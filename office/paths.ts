@@ -22,6 +22,7 @@ export const paths = {
   coupon: '/coupons/code/:coupon_code',
   customers: '/customers',
   rates: '/rates',
+  rateCard: '/rates/card',
   schemes: '/schemes',
   newScheme: '/schemes/new',
   scheme: '/schemes/:scheme_id',

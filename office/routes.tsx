@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [
           screen(paths.passbooks, async () => (await import('./schemes/passbooks-page.tsx')).PassbooksPage),
           screen(paths.passbook, async () => (await import('./schemes/passbook-page.tsx')).PassbookPage),
           screen(paths.rates, async () => (await import('./rates/rates-page.tsx')).RatesPage),
+          screen(paths.rateCard, async () => (await import('./rates/card/rate-card-page.tsx')).RateCardPage),
           screen(paths.settings, async () => (await import('./settings/settings-page.tsx')).SettingsPage),
           screen(paths.goods, async () => (await import('./goods/goods-page.tsx')).GoodsPage),
           screen(

@@ -16,9 +16,10 @@ import { listRateHistory, listRateSets } from './history/history-service.ts';
 import { ratesInPaise } from './rules.ts';
 
 export function officeRateRoutes(app: FastifyInstance, shop: Shop): void {
-  bindOfficeCall(app, officeCalls.getRates, { response: shapes.ratesResponse }, async ({ acting }) =>
-    listRates(acting, shop.metalRateMaxDays),
-  );
+  bindOfficeCall(app, officeCalls.getRates, { response: shapes.ratesResponse }, async ({ acting }) => ({
+    ...(await listRates(acting, shop.metalRateMaxDays)),
+    shop_name: shop.seller.name,
+  }));
 
   bindOfficeCall(
     app,

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
 
@@ -31,8 +32,14 @@ test('rates are proposed by fineness, previewed, applied by keyboard and put bac
   await expect(page.getByRole('region', { name: 'What changes' })).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('₹4,600');
-  for (const address of ['', '?view=history', '?purity=22K916'])
+  for (const address of ['', '?view=history', '?purity=22K916', '/card'])
     await expectScreenFits(page, `/office/rates${address}`);
+  const card = page.getByRole('article', { name: 'Rate card' });
+  await expect(card.getByRole('row', { name: /^22K \(916\)/ })).toContainText('₹11,365');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a picture' }).click();
+  const { width, height, format } = await sharp(await (await saved).path()).metadata();
+  expect([width, height, format]).toEqual([1080, 1080, 'png']);
 });
 
 test('of two people with the same board, the second sees both and keeps what was typed', async ({

@@ -19,6 +19,11 @@ export async function saveFile<Shape extends CallShape>(
   const content = await response.blob().catch(() => undefined);
   if (!content) throw noConnection();
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+  saveBlob(content, name);
+}
+
+/** Lets the browser save content under a name. */
+export function saveBlob(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

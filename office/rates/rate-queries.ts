@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
@@ -8,6 +9,12 @@ export const RATES = ['rates'];
 export const ratesQuery = queryOptions({
   queryKey: [...RATES, 'board'],
   queryFn: () => officeRequest(officeCalls.getRates),
+});
+
+/** The board as shoppers see it, with the prices of a sovereign and a tola. */
+export const publicRatesQuery = queryOptions({
+  queryKey: [...RATES, 'public'],
+  queryFn: () => officeRequest(calls.getRates),
 });
 
 export const rateProposalQuery = queryOptions({

@@ -18,6 +18,7 @@ export function RatesPage() {
   const views = [
     { label: 'Board', to: paths.rates, isCurrent: !isHistory && purity === null },
     { label: 'Changes', to: `${paths.rates}?view=history`, isCurrent: isHistory },
+    { label: 'Rate card', to: paths.rateCard, isCurrent: false },
     ...(purity === null ? [] : [{ label: purity, to: `?${search}`, isCurrent: true }]),
   ];
   return (
