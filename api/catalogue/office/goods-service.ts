@@ -34,6 +34,7 @@ function toPiece(
   return {
     ...fieldsOf(priced, held),
     ...{ product_id: productId, sku, version, status, photo_url: photoUrl, held },
+    has_pieces: row.hasPieces,
     price: toRupees(itemPrice(priced, offer, now)),
     price_on_request: priced.isPriceOnRequest,
     for_sale: stock,

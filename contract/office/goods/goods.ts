@@ -39,6 +39,8 @@ const pieceFacts = {
   for_sale: z.nullable(z.int()),
   /** Pieces that open orders hold. */
   held: z.int(),
+  /** Registered one by one: the stock changes with the pieces only (P-207). */
+  has_pieces: z.boolean(),
 };
 
 const goodsRow = z

@@ -10,7 +10,14 @@ const PIECE: GoodsPiece = {
   ...{ collection: '', metal: 'Yellow gold', purity: '22K916', gross_weight_g: 1, net_weight_g: 1 },
   ...{ stone: 'None', stone_carat: 0, stone_value: 0, product_price: 14000, making_charges: 1000 },
   ...{ discount: 0, gst_cgst: 225, gst_sgst: 225, hsn: '71131911', price: rupees(15450) },
-  ...{ offer_percent: 0, offer_start: null, offer_end: null, stock: 5, price_on_request: false },
+  ...{
+    offer_percent: 0,
+    offer_start: null,
+    offer_end: null,
+    stock: 5,
+    price_on_request: false,
+    has_pieces: false,
+  },
   ...FIXED_PRICE,
 };
 

@@ -60,7 +60,7 @@ export function EditPiece({ piece }: { piece: GoodsPiece }) {
         <DescriptionFields register={register} errors={errors} />
         <MatterFields register={register} errors={errors} />
         <PriceFields form={form} errors={errors} />
-        <StockFields register={register} errors={errors} held={piece.held} />
+        <StockFields register={register} errors={errors} piece={piece} />
         <FormFailure failure={isStale ? undefined : failure} />
         <div className={styles.save}>
           <Button type="submit" busy={save.busy}>

@@ -63,7 +63,7 @@ export function NewPiecePage() {
         <DescriptionFields {...parts} />
         <MatterFields {...parts} />
         <PriceFields form={form} errors={errors} />
-        <StockFields {...parts} held={0} />
+        <StockFields {...parts} />
         <Checkbox
           label="Put it on sale at once"
           checked={isOnSale}

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS } from '#contract/office/goods/piece-fields.ts';
+import { paths, registerPath } from '#office/paths.ts';
 import { Select, TextArea } from '#office/ui/field.tsx';
 import { Panel } from '#office/ui/panel.tsx';
 import styles from '../goods.module.css';
@@ -53,13 +56,36 @@ export function MatterFields(props: FieldsetProps) {
   );
 }
 
-export function StockFields({ held, ...props }: FieldsetProps & { held: number }) {
-  const hint =
-    held > 0 ? `Counted on the shelf, with ${held} that open orders hold.` : 'Counted on the shelf.';
+interface StockFieldsProps extends FieldsetProps {
+  /** Absent for a piece that is not in the shop yet. */
+  piece?: Pick<GoodsPiece, 'sku' | 'held' | 'has_pieces' | 'stock'>;
+}
+
+export function StockFields({ piece, ...props }: StockFieldsProps) {
+  const hint = piece?.held
+    ? `Counted on the shelf, with ${piece.held} that open orders hold.`
+    : 'Counted on the shelf.';
   return (
     <Panel title="Stock and tax code">
+      {piece?.has_pieces && (
+        <p>
+          The pieces are registered one by one, so the stock is their number.{' '}
+          <Link to={`${paths.pieces}?${new URLSearchParams({ sku: piece.sku })}`}>See the pieces</Link>
+        </p>
+      )}
+      {piece && !piece.has_pieces && piece.stock !== null && (
+        <p>
+          <Link to={registerPath(piece.sku)}>Register the pieces one by one</Link>, with tag, weight and HUID.
+        </p>
+      )}
       <div className={styles.fields}>
-        <Input {...props} name="stock" isWhole hint={`${hint} Empty: made to order.`} />
+        <Input
+          {...props}
+          name="stock"
+          isWhole
+          readOnly={piece?.has_pieces}
+          hint={piece?.has_pieces ? undefined : `${hint} Empty: made to order.`}
+        />
         <Input {...props} name="hsn" hint="Jewellery of gold: 71131911" />
       </div>
     </Panel>

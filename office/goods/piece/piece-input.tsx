@@ -16,10 +16,11 @@ type InputProps = FieldsetProps & {
   list?: readonly string[];
   type?: 'date';
   isWhole?: boolean;
+  readOnly?: boolean;
 };
 
 /** A text, or with a unit a number. */
-export function Input({ register, errors, name, hint, unit, list, type, isWhole }: InputProps) {
+export function Input({ register, errors, name, hint, unit, list, type, isWhole, readOnly }: InputProps) {
   const listId = useId();
   const label = unit ? `${FIELD_LABELS[name]} (${unit})` : FIELD_LABELS[name];
   const mode = unit ? 'decimal' : 'text';
@@ -32,6 +33,7 @@ export function Input({ register, errors, name, hint, unit, list, type, isWhole 
         inputMode={isWhole ? 'numeric' : mode}
         autoComplete="off"
         list={list && listId}
+        readOnly={readOnly}
         error={errors[name]}
         {...register(name)}
       />
