@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 
@@ -99,7 +100,13 @@ test('a displayed field needs four code files, from its column to the card', {
     const { productsOf } = await fromCopy('storefront/catalogue/products/listed-products.ts');
     const { ProductCard } = await fromCopy('storefront/catalogue/products/product-card.tsx');
     const cards = productsOf(body, new Date()).map((product: object) =>
-      renderToStaticMarkup(createElement(ProductCard, { product, addToCart: () => undefined })),
+      renderToStaticMarkup(
+        createElement(
+          MemoryRouter,
+          null,
+          createElement(ProductCard, { product, addToCart: () => undefined }),
+        ),
+      ),
     );
     expect(cards.filter((card: string) => card.includes('BIS 916'))).toHaveLength(1);
   } finally {

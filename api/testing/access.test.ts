@@ -101,6 +101,9 @@ function ask(call: Call, ids: Record<string, unknown>, extra: Record<string, unk
   });
 }
 
+/** A response in JSON without the time of its prices. */
+const timeless = (body: unknown) => JSON.stringify(body).replace(/"priced_at":"[^"]*",?/, '');
+
 describe('data of another customer', () => {
   test.each(customerCalls.filter(([name]) => name !== 'logout'))(
     'SEC-02 SEC-03 SEC-04 SEC-06 SEC-08 %s shows another customer none of it, changes nothing, and does not reveal whether it exists',
@@ -120,7 +123,7 @@ describe('data of another customer', () => {
         return;
       }
       const unreal = await ask(call, unknownIds, extra);
-      expect([real.status, JSON.stringify(real.body)]).toEqual([unreal.status, JSON.stringify(unreal.body)]);
+      expect([real.status, timeless(real.body)]).toEqual([unreal.status, timeless(unreal.body)]);
       const said = JSON.stringify([real.body, [...real.headers]]);
       for (const mine of [owner.user_id, owner.email, String(ownersIds.order_id)])
         expect(said).not.toContain(mine);

@@ -55,6 +55,8 @@ export function runMigrations(
         timeoutMessage: async () =>
           'Something else uses a table of the database and does not release it, so the database could not be migrated; end it (a backup, an open session), then try again.',
       });
+      // The server would release it too, a moment after the connection is closed.
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     } finally {
       clearInterval(progress);
     }
