@@ -28,7 +28,7 @@ export function RateCardPage() {
           lead="For the counter, and as a picture for messages. Rates that are too old are left out."
           actions={
             isReady && (
-              <>
+              <div className={styles.actions}>
                 <Button onClick={() => print()}>Print</Button>
                 <Button
                   variant="secondary"
@@ -38,7 +38,7 @@ export function RateCardPage() {
                 >
                   Save as a picture
                 </Button>
-              </>
+              </div>
             )
           }
         >
