@@ -2,7 +2,7 @@ import { purityText } from '#contract/catalogue/purity.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
 import { activeOfferBasisPoints, type OfferWindow, type PriceParts } from './item-price.ts';
 import { divideHalfUp, formatRupees, type Paise, paise, paisePerGram } from './money.ts';
-import type { RateLine } from './price-by-rate.ts';
+import { metalAmount, type RateLine } from './price-by-rate.ts';
 import { linesOfPrice, type PriceLine } from './price-lines.ts';
 
 /** The metal of products without one, such as gift cards, in catalogue files. */
@@ -32,7 +32,7 @@ function weightTimesRate(metalPaise: Paise, weightMilligrams: Milligrams): strin
   if (weightMilligrams <= 0 || metalPaise <= 0) return undefined;
   const ratePaisePerGram = paisePerGram(divideHalfUp(metalPaise * 10, weightMilligrams) * 100);
   // A price is rounded to whole rupees.
-  const isExact = Math.abs(divideHalfUp(ratePaisePerGram * weightMilligrams, 1000) - metalPaise) <= 50;
+  const isExact = Math.abs(metalAmount(weightMilligrams, ratePaisePerGram) - metalPaise) <= 50;
   return isExact ? `${shownGrams(weightMilligrams)} × ${formatRupees(ratePaisePerGram)}` : undefined;
 }
 

@@ -2,6 +2,13 @@
 export const METALS = ['gold', 'silver', 'platinum', 'other'] as const;
 export type Metal = (typeof METALS)[number];
 
+export const METAL_NAMES: Record<Metal, string> = {
+  gold: 'Gold',
+  silver: 'Silver',
+  platinum: 'Platinum',
+  other: 'Other metals',
+};
+
 const SIGNS: readonly [Metal, RegExp][] = [
   ['gold', /^\d{1,2}K/i],
   ['platinum', /^Pt/i],

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { paisePerGram } from '#contract/money/money.ts';
+import { metalAmount } from '#contract/money/price-by-rate.ts';
 import { finenessOf, metalOfPurity } from './metals.ts';
-import { quotedPrice, SOVEREIGN, TOLA } from './weights.ts';
+import { SOVEREIGN, TOLA } from './weights.ts';
 
 test.each([
   [1_136_500, 9_092_000, 13_256_136],
   [15_300, 122_400, 178_459],
   [1, 8, 12],
 ])('a sovereign and a tola at %d paise a gram are rounded once (P-214)', (rate, sovereign, tola) => {
-  expect(quotedPrice(SOVEREIGN, paisePerGram(rate))).toBe(sovereign);
-  expect(quotedPrice(TOLA, paisePerGram(rate))).toBe(tola);
+  expect(metalAmount(SOVEREIGN, paisePerGram(rate))).toBe(sovereign);
+  expect(metalAmount(TOLA, paisePerGram(rate))).toBe(tola);
 });
 
 test.each([

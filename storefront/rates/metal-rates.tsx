@@ -3,7 +3,7 @@ import { purityText } from '#contract/catalogue/purity.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { formatRupees, paisePerGram, toPaise } from '#contract/money/money.ts';
 import { metalAmount } from '#contract/money/price-by-rate.ts';
-import type { Metal } from '#contract/rates/metals.ts';
+import { METAL_NAMES, type Metal } from '#contract/rates/metals.ts';
 import type { PublicRate } from '#contract/rates/public-rates.ts';
 import { milligrams } from '#contract/weight.ts';
 import { paths } from '#storefront/paths.ts';
@@ -13,7 +13,7 @@ import { Card } from '#storefront/ui/layout/card.tsx';
 import { RateChart } from './rate-chart.tsx';
 import { RateHistory } from './rate-history.tsx';
 import { RateTable } from './rate-table.tsx';
-import { METAL_NAMES, ratesTitle, shownRupees } from './rates-copy.ts';
+import { ratesTitle, shownRupees } from './rates-copy.ts';
 import styles from './rates-page.module.css';
 
 interface MetalRatesProps {

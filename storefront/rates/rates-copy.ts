@@ -1,15 +1,8 @@
 import { purityText } from '#contract/catalogue/purity.ts';
 import { formatIndianDate, formatIndianMoment, type IndianDate } from '#contract/indian-time.ts';
 import { formatRupees, type Rupees, rupees, toPaise } from '#contract/money/money.ts';
-import type { Metal } from '#contract/rates/metals.ts';
+import { METAL_NAMES, type Metal } from '#contract/rates/metals.ts';
 import type { PublicRate, PublicRatesResponse } from '#contract/rates/public-rates.ts';
-
-export const METAL_NAMES: Record<Metal, string> = {
-  gold: 'Gold',
-  silver: 'Silver',
-  platinum: 'Platinum',
-  other: 'Other metals',
-};
 
 export const ratesTitle = (metal: Metal) => `${METAL_NAMES[metal]} rate today`;
 

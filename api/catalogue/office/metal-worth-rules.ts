@@ -1,5 +1,13 @@
 import { type OfferWindow, offerState } from '#contract/money/item-price.ts';
-import { divideHalfUp, type Paise, type PaisePerGram, paise } from '#contract/money/money.ts';
+import {
+  divideHalfUp,
+  type Paise,
+  type PaisePerGram,
+  paise,
+  paisePerGram,
+  sumOf,
+} from '#contract/money/money.ts';
+import { metalAmount } from '#contract/money/price-by-rate.ts';
 import { atRates, metalsOf, type PricedColumns } from '../price-rules.ts';
 
 export type PricedPiece = PricedColumns & { offer: OfferWindow | null };
@@ -24,9 +32,9 @@ export function metalWorthPaise(
   rates: ReadonlyMap<string, PaisePerGram>,
 ): Paise {
   const worths = metalsOf(piece).map(({ purity, netWeightMilligrams }) =>
-    divideHalfUp((rates.get(purity) ?? 0) * netWeightMilligrams, 1000),
+    metalAmount(netWeightMilligrams, rates.get(purity) ?? paisePerGram(0)),
   );
-  return paise(worths.reduce((sum, worth) => sum + worth, 0));
+  return sumOf(worths);
 }
 
 /** By how much the price of a piece is below the worth of its metal (P-181); a piece without a price is not sold. */

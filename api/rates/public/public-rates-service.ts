@@ -1,10 +1,11 @@
 import { groupBy } from '#api/platform/group-by.ts';
 import { addDays, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { type PaisePerGram, rupees, toRupees } from '#contract/money/money.ts';
+import { metalAmount } from '#contract/money/price-by-rate.ts';
 import { finenessOf, METALS, metalOfPurity } from '#contract/rates/metals.ts';
 import { HISTORY_DAYS, type PublicRate, type PublicRatesResponse } from '#contract/rates/public-rates.ts';
 import type { BoardRate } from '#contract/rates/rate-set-text.ts';
-import { quotedPrice, SOVEREIGN, TOLA } from '#contract/rates/weights.ts';
+import { SOVEREIGN, TOLA } from '#contract/rates/weights.ts';
 import { isUsableOn } from '../rules.ts';
 import { boardRates, type RateReader, readBoard } from '../service.ts';
 import { findStatedSince } from './history-queries.ts';
@@ -35,8 +36,8 @@ export async function readPublicRates(reader: RateReader, now: Date): Promise<Pu
       purity,
       metal: metalOfPurity(purity),
       rate: toRupees(ratePaisePerGram),
-      sovereign: toRupees(quotedPrice(SOVEREIGN, ratePaisePerGram)),
-      tola: toRupees(quotedPrice(TOLA, ratePaisePerGram)),
+      sovereign: toRupees(metalAmount(SOVEREIGN, ratePaisePerGram)),
+      tola: toRupees(metalAmount(TOLA, ratePaisePerGram)),
       stated_on: statedOn,
       is_current: isUsableOn(statedOn, today, metalRateMaxDays),
       change: yesterdaysRate === undefined ? null : rupees((ratePaisePerGram - yesterdaysRate) / 100),

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { basisPoints, paise, paisePerGram } from '#contract/money/money.ts';
+import { metalAmount } from '#contract/money/price-by-rate.ts';
 import { milligrams } from '#contract/weight.ts';
 import type { SchemeTerms } from '../instalments/calendar-rules.ts';
-import { milligramsBought, worthOfGrams } from '../rates/weight-rules.ts';
+import { milligramsBought } from '../rates/weight-rules.ts';
 import { redeemGrams } from './redemption-rules.ts';
 
 const TERMS: SchemeTerms = {
@@ -63,7 +64,7 @@ test('a redemption is the grams at the day’s rate plus the making charge up to
         );
         const sumOf = (kind: string) =>
           movements.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.amountPaise, 0);
-        const value = worthOfGrams(weight, today);
+        const value = metalAmount(weight, today);
         expect(Math.abs(value - (weight * today) / 1000)).toBeLessThanOrEqual(0.5);
         expect(sumOf('redemption')).toBe(
           totalPaidPaise + sumOf('rate gain') - sumOf('rate loss') + sumOf('bonus'),
@@ -88,7 +89,7 @@ test('a redemption is the grams at the day’s rate plus the making charge up to
 test('grams redeemed at the rate they were bought at are worth at most what was paid, and less by under a milligram', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 10_000_000 }).map(paise), rate, (amount, boughtAt) => {
-      const worth = worthOfGrams(milligramsBought(amount, boughtAt), boughtAt);
+      const worth = metalAmount(milligramsBought(amount, boughtAt), boughtAt);
       expect(worth).toBeLessThanOrEqual(amount);
       expect(amount - worth).toBeLessThanOrEqual(boughtAt / 1000 + 0.5);
     }),

@@ -1,10 +1,11 @@
 import { type Paise, type PaisePerGram, paise, sumOf } from '#contract/money/money.ts';
+import { metalAmount } from '#contract/money/price-by-rate.ts';
 import type { EntryKind } from '#contract/schemes/ledger-text.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
 import { type Benefit, benefitOf, type Progress } from '../instalments/benefit-rules.ts';
 import type { SchemeTerms } from '../instalments/calendar-rules.ts';
 import type { Instalment } from '../instalments/instalment-rules.ts';
-import { type MakingCharge, makingOn, worthOfGrams } from '../rates/weight-rules.ts';
+import { type MakingCharge, makingOn } from '../rates/weight-rules.ts';
 
 /** Saved grams and their cost. */
 export interface SavedWeight {
@@ -23,7 +24,7 @@ export function savedWeightOf(instalments: readonly Instalment[]): SavedWeight {
 
 /** The value of a plan at a rate: its grams, plus rupees that bought no grams. */
 export function worthOf(totalPaidPaise: Paise, saved: SavedWeight, ratePaisePerGram: PaisePerGram): Paise {
-  return paise(totalPaidPaise - saved.costPaise + worthOfGrams(saved.milligrams, ratePaisePerGram));
+  return paise(totalPaidPaise - saved.costPaise + metalAmount(saved.milligrams, ratePaisePerGram));
 }
 
 /** A ledger movement of a plan's redemption. */
@@ -54,7 +55,7 @@ export function redeemGrams(
   saved: SavedWeight,
   { ratePaisePerGram, making }: { ratePaisePerGram: PaisePerGram; making: MakingCharge | undefined },
 ): ClosingMovement[] {
-  const valuePaise = worthOfGrams(saved.milligrams, ratePaisePerGram);
+  const valuePaise = metalAmount(saved.milligrams, ratePaisePerGram);
   const worthPaise = worthOf(progress.totalPaidPaise, saved, ratePaisePerGram);
   const ceilingPaise = benefitOf(terms, progress, worthPaise).soFarPaise;
   const waivedPaise = making

@@ -1,5 +1,6 @@
 import { type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { type Paise, type PaisePerGram, paise, toRupees } from '#contract/money/money.ts';
+import { metalAmount } from '#contract/money/price-by-rate.ts';
 import type { BoardRate } from '#contract/rates/rate-set-text.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import type { Passbook, PassbookRefund } from '#contract/schemes/passbook.ts';
@@ -15,7 +16,7 @@ import { type Benefit, benefitOf, earlyExit, type Progress } from '../instalment
 import { maturityDate, redeemBy, type SchemeTerms } from '../instalments/calendar-rules.ts';
 import { endOf, instalmentsOf, progressOf } from '../instalments/instalment-rules.ts';
 import { firstBrokenEntry } from '../ledger/ledger-rules.ts';
-import { averageRate, worthOfGrams } from '../rates/weight-rules.ts';
+import { averageRate } from '../rates/weight-rules.ts';
 import type { Membership } from './membership-rules.ts';
 import { gramsOf, nextDue, toEntry, toRows } from './month-rules.ts';
 
@@ -116,7 +117,7 @@ function toWorth({ milligrams, countedAt }: Savings): Passbook['worth'] {
     rate: toRupees(countedAt.ratePaisePerGram),
     rate_date: countedAt.statedOn,
     grams: toGrams(milligrams),
-    value: toRupees(worthOfGrams(milligrams, countedAt.ratePaisePerGram)),
+    value: toRupees(metalAmount(milligrams, countedAt.ratePaisePerGram)),
   };
 }
 

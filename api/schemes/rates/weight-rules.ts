@@ -13,11 +13,6 @@ export function milligramsBought(amountPaise: Paise, ratePaisePerGram: PaisePerG
   return milligrams(Math.floor((amountPaise * 1000) / ratePaisePerGram));
 }
 
-/** The value of a weight at a rate, rounded half up to the paisa. */
-export function worthOfGrams(weightMilligrams: Milligrams, ratePaisePerGram: PaisePerGram): Paise {
-  return paise(divideHalfUp(weightMilligrams * ratePaisePerGram, 1000));
-}
-
 /** The average cost of the saved grams; null if none. */
 export function averageRate(amountPaise: Paise, weightMilligrams: Milligrams): PaisePerGram | null {
   return weightMilligrams > 0 ? paisePerGram(divideHalfUp(amountPaise * 1000, weightMilligrams)) : null;
