@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { createdAt, instant, rule } from './columns.ts';
+import { type AnyPgColumn, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, instant, rule } from './columns.ts';
 
 type UserColumns = Record<'name' | 'phone', AnyPgColumn>;
 
@@ -20,8 +11,6 @@ export const userWords = (table: UserColumns) =>
 /** The digits of a customer's phone from the last to the first: a number is found by its end, whatever stands before it. */
 export const userPhoneReversed = (table: UserColumns) =>
   sql`reverse(regexp_replace(${table.phone}, '[^0-9]+', '', 'g'))`;
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const users = pgTable(
   'users',

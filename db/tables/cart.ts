@@ -1,4 +1,4 @@
-import { integer, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, serial, unique, uuid } from 'drizzle-orm/pg-core';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
@@ -17,8 +17,6 @@ export const cartLines = pgTable(
       .references(() => products.productId),
     quantity: integer('quantity').notNull(),
     ...lineChoice(),
-    /** The chosen purity, where a design is made in several. */
-    purity: text('purity'),
     createdAt: createdAt(),
   },
   (table) => [

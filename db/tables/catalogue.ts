@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { OCCASIONS, STONE_FAMILIES } from '#contract/catalogue/facets.ts';
 import { basisPoints as basisPointsOf, paise as paiseOf } from '#contract/money/money.ts';
 import { MAKING_KINDS, PRICE_MODES } from '#contract/money/price-by-rate.ts';
 import type { StoredPriceTerms } from '#contract/rates/price-terms.ts';
@@ -48,6 +49,8 @@ export const categories = pgTable(
 export const productWords = (table: { productName: SQLWrapper; sku: SQLWrapper }) =>
   sql`to_tsvector('simple', regexp_replace(${table.productName} || ' ' || ${table.sku}, '[^[:alnum:]]+', ' ', 'g'))`;
 
+const arrayOf = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(', ')}]::text[]`;
+
 const ON_SALE = sql.raw("status = 'on sale'");
 
 export const products = pgTable(
@@ -69,6 +72,10 @@ export const products = pgTable(
     description: text('description').notNull(),
     /** The signature collection it belongs to, as the home page names it. */
     collection: text('collection'),
+    /** For what it is worn or given. */
+    occasions: text('occasions', { enum: OCCASIONS }).array().notNull().default([]),
+    /** What shoppers call its stones; empty: not stated. */
+    stoneFamilies: text('stone_families', { enum: STONE_FAMILIES }).array().notNull().default([]),
     metal: text('metal').notNull(),
     purity: text('purity').notNull(),
     grossWeightMilligrams: milligrams('gross_weight_mg').notNull(),
@@ -119,6 +126,8 @@ export const products = pgTable(
     index('products_search').using('gin', productWords(table)),
     index('products_by_sku').on(sql`lower(${table.sku}) text_pattern_ops`),
     oneOf('products_gender', 'product_gender', PRODUCT_GENDERS),
+    rule('products_occasions', `occasions <@ ${arrayOf(OCCASIONS)}`),
+    rule('products_stone_families', `stone_families <@ ${arrayOf(STONE_FAMILIES)}`),
     oneOf('products_status', 'status', PRODUCT_STATUSES),
     rule(
       'products_amounts',

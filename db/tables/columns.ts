@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, integer, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, customType, date, integer, timestamp } from 'drizzle-orm/pg-core';
 import type { BasisPoints, Paise, PaisePerGram } from '#contract/money/money.ts';
 import type { Milligrams } from '#contract/weight.ts';
 
@@ -10,6 +10,8 @@ export const paisePerGram = (name: string) => bigint(name, { mode: 'number' }).$
 export const milligrams = (name: string) => integer(name).$type<Milligrams>();
 
 export const basisPoints = (name: string) => integer(name).$type<BasisPoints>();
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** An instant, with its time zone. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

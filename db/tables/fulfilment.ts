@@ -1,5 +1,7 @@
-import { boolean, index, pgTable, serial, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant, rule } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { PARCEL_EVENTS } from '#contract/orders/parcel-events.ts';
+import { createdAt, instant, oneOf, paise, rule } from './columns.ts';
 import { orders } from './orders.ts';
 
 const orderId = () =>
@@ -9,6 +11,8 @@ const orderId = () =>
 
 /** Who did it: `staff:7` or `command:root`. */
 const person = () => text('person').notNull();
+
+const parcel = () => integer('parcel').notNull();
 
 /** That an order was packed, or that this was taken back; append-only, the last row of an order holds (P-178). */
 export const orderPackings = pgTable(
@@ -33,6 +37,10 @@ export const shipments = pgTable(
     carrier: text('carrier').notNull(),
     /** Null where the carrier gives none. */
     trackingNumber: text('tracking_number'),
+    /** Which parcel of the order: one that came back may be sent again as the next. */
+    parcel: parcel().default(1),
+    /** Null for what was shipped before the shop stored it. */
+    insuredPaise: paise('insured_paise'),
     person: person(),
     enteredAt: instant('entered_at').notNull(),
     createdAt: createdAt(),
@@ -40,6 +48,62 @@ export const shipments = pgTable(
   (table) => [
     index('shipments_order').on(table.orderId, table.shipmentId),
     rule('shipments_words', "carrier <> '' and tracking_number <> ''"),
+    rule('shipments_parcel', 'parcel >= 1'),
+    rule('shipments_insured', 'insured_paise >= 0'),
+  ],
+);
+
+/** Pieces of a line that were in a parcel that came back: the tags of registered ones, or how many. */
+export interface FoundLine {
+  orderItemId: number;
+  quantity: number;
+  tags: string[];
+}
+
+/** What happened to the parcels of an order; append-only. A trigger refuses an event that may not follow (P-278). */
+export const shipmentEvents = pgTable(
+  'shipment_events',
+  {
+    shipmentEventId: serial('shipment_event_id').primaryKey(),
+    orderId: orderId(),
+    parcel: parcel(),
+    kind: text('kind', { enum: PARCEL_EVENTS }).notNull(),
+    /** Why, or what was missing. */
+    note: text('note'),
+    /** Of `checked` alone. */
+    found: jsonb('found').$type<FoundLine[]>(),
+    person: person(),
+    happenedAt: instant('happened_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('shipment_events_order').on(table.orderId, table.shipmentEventId),
+    // For the parcels that wait for a decision.
+    index('shipment_events_back').on(table.orderId).where(sql`kind in ('came back', 'checked')`),
+    oneOf('shipment_events_kind', 'kind', PARCEL_EVENTS),
+    rule('shipment_events_parcel', 'parcel >= 1'),
+    rule('shipment_events_note', "note <> ''"),
+    rule('shipment_events_found', "(found is not null) = (kind = 'checked')"),
+  ],
+);
+
+/** What the carrier of a lost parcel was asked for, and what it paid so far; append-only, the last row holds. */
+export const carrierClaims = pgTable(
+  'carrier_claims',
+  {
+    carrierClaimId: serial('carrier_claim_id').primaryKey(),
+    orderId: orderId(),
+    parcel: parcel(),
+    claimNumber: text('claim_number').notNull(),
+    receivedPaise: paise('received_paise').notNull(),
+    person: person(),
+    enteredAt: instant('entered_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('carrier_claims_order').on(table.orderId, table.carrierClaimId),
+    rule('carrier_claims_words', "claim_number <> ''"),
+    rule('carrier_claims_amount', 'received_paise >= 0'),
   ],
 );
 

@@ -34,7 +34,7 @@ export const invoiceCounters = pgTable(
 export const INVOICE_EDITION = 2;
 
 /** A line's sum constraint; a gift card has no taxable value. */
-const LINE_SUM = (giftCard: string) =>
+export const LINE_SUM = (giftCard: string) =>
   `taxable_value_paise + cgst_paise + sgst_paise + round_off_paise = case when ${giftCard} then 0 else total_paise end`;
 
 /** Issued tax invoices and gift card receipts, with all printed data; never changed (P-59). */
@@ -120,6 +120,10 @@ export const invoiceLines = pgTable(
     stone: text('stone'),
     grossWeightMilligrams: milligrams('gross_weight_mg').notNull(),
     netWeightMilligrams: milligrams('net_weight_mg').notNull(),
+    /** As it was chosen, in the words of the shop; null where nothing was, and on invoices issued before it was copied. */
+    size: text('size'),
+    secondSize: text('second_size'),
+    engraving: text('engraving'),
     /** The registered pieces as sold; null: none of the product were registered. */
     pieces: jsonb('pieces').$type<StoredBilledPiece[]>(),
     /** Must be hallmarked by law; the price includes the charge. */

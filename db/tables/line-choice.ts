@@ -9,6 +9,8 @@ export const lineChoice = () => ({
   size: text('size'),
   /** Of the second ring of a pair. */
   secondSize: text('second_size'),
+  /** Where a design is made in several and another was chosen than the product's own. */
+  chosenPurity: text('chosen_purity'),
   engraving: text('engraving'),
   choiceKey: text('choice_key').notNull().default(''),
   /** The rates that the price was worked out at. */

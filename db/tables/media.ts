@@ -1,8 +1,6 @@
-import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PHOTO_FORMATS } from '#contract/catalogue/photo-address.ts';
-import { createdAt, oneOf, rule } from './columns.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytes, createdAt, oneOf, rule } from './columns.ts';
 
 export const MEDIA_KINDS = ['photo'] as const;
 

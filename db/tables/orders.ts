@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   serial,
   text,
@@ -11,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
+import type { WeightTerms } from '#contract/money/weight-difference.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
 import { userPhoneReversed, users, userWords } from './accounts.ts';
 import { products } from './catalogue.ts';
@@ -118,8 +120,13 @@ export const orderItems = pgTable(
     /** A voucher: sold without GST, on a receipt in a separate series (P-63). */
     isGiftCard: boolean('is_gift_card').notNull(),
     ...lineChoice(),
+    /** Working days for which it is made for this order; 0: it is taken from the shop. */
+    leadDays: integer('lead_days').notNull().default(0),
+    /** How the price follows the weight, of what is made and priced by rate; null: it does not, or nobody stored it. */
+    weightTerms: jsonb('weight_terms').$type<WeightTerms>(),
   },
   (table) => [
+    rule('order_items_lead_days', 'lead_days between 0 and 120'),
     unique('order_items_one_per_choice').on(table.orderId, table.productId, table.choiceKey),
     rule('order_items_quantity', `quantity between 1 and ${MAX_QUANTITY_PER_LINE}`),
     rule('order_items_subtotal', 'subtotal_paise = quantity * unit_price_paise'),

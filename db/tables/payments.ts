@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { DISPOSITIONS, REFUND_STATES } from '#contract/orders/payment-states.ts';
+import { DISPOSITIONS, REFUND_PURPOSES, REFUND_STATES } from '#contract/orders/payment-states.ts';
 import { users } from './accounts.ts';
 import { createdAt, indianDate, instant, isOneOf, oneOf, paise, rule } from './columns.ts';
+import { creditNotes } from './credit-notes.ts';
 import { orders } from './orders.ts';
 import { schemes, userSchemes } from './schemes.ts';
 
@@ -108,7 +109,8 @@ export const payments = pgTable(
 );
 
 /**
- * Refunds ordered by the owner. The refund id is the provider's idempotency key, so retries do not pay twice (P-54).
+ * Refunds ordered by the shop, several of one payment. The refund id is the provider's idempotency key, so retries do not
+ * pay twice (P-54). A trigger refuses more than was paid, all refunds together that have not failed.
  */
 export const refunds = pgTable(
   'refunds',
@@ -118,6 +120,9 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.providerPaymentId),
     amountPaise: paise('amount_paise').notNull(),
+    purpose: text('purpose', { enum: REFUND_PURPOSES }).notNull(),
+    /** Of a cancelled order the note against its invoice, of pieces that came back their note. */
+    creditNoteNumber: text('credit_note_number').references(() => creditNotes.creditNoteNumber),
     state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRefundId: text('provider_refund_id').unique(),
     /** Number of attempts to send it to the provider. */
@@ -129,8 +134,16 @@ export const refunds = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('refunds_once').on(table.providerPaymentId).where(sql`state <> 'failed'`),
+    uniqueIndex('refunds_one_of_the_rest')
+      .on(table.providerPaymentId)
+      .where(sql`state <> 'failed' and purpose <> 'return'`),
+    uniqueIndex('refunds_one_per_return')
+      .on(table.creditNoteNumber)
+      .where(sql`state <> 'failed' and purpose = 'return'`),
+    index('refunds_of_payment').on(table.providerPaymentId),
     index('refunds_due').on(table.nextLookAt),
+    oneOf('refunds_purpose', 'purpose', REFUND_PURPOSES),
+    rule('refunds_credit_note', "(purpose in ('cancellation', 'return')) = (credit_note_number is not null)"),
     oneOf('refunds_state', 'state', REFUND_STATES),
     rule('refunds_amount', 'amount_paise > 0'),
   ],
@@ -157,6 +170,22 @@ export const providerRefunds = pgTable(
   ],
 );
 
+/**
+ * The bank's reference (ARN) of a refund that reached the customer's bank, as the provider reports it, often days after the
+ * refund; append-only.
+ */
+export const providerRefundReferences = pgTable(
+  'provider_refund_references',
+  {
+    providerRefundId: text('provider_refund_id')
+      .primaryKey()
+      .references(() => providerRefunds.providerRefundId),
+    bankReference: text('bank_reference').notNull(),
+    notedAt: instant('noted_at').notNull(),
+  },
+  () => [rule('provider_refund_references_text', "bank_reference ~ '^[!-~]{1,40}$'")],
+);
+
 /** Refunds that failed at the provider and were paid by bank transfer; append-only. */
 export const bankRefunds = pgTable(
   'bank_refunds',
@@ -180,6 +209,29 @@ export const providerRefundClosings = pgTable('provider_refund_closings', {
     .references(() => providerRefunds.providerRefundId),
   closedAt: instant('closed_at').notNull(),
 });
+
+/**
+ * How much of a refund made at the provider a credit note states; append-only (P-318). A trigger refuses more than went back
+ * or than the note states, and notes of other orders.
+ */
+export const providerRefundNotes = pgTable(
+  'provider_refund_notes',
+  {
+    providerRefundId: text('provider_refund_id')
+      .notNull()
+      .references(() => providerRefunds.providerRefundId),
+    creditNoteNumber: text('credit_note_number')
+      .notNull()
+      .references(() => creditNotes.creditNoteNumber),
+    amountPaise: paise('amount_paise').notNull(),
+    linkedAt: instant('linked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerRefundId, table.creditNoteNumber] }),
+    index('provider_refund_notes_of_note').on(table.creditNoteNumber),
+    rule('provider_refund_notes_amount', 'amount_paise > 0'),
+  ],
+);
 
 /** Signed webhook events, stored before they are processed. */
 export const webhookEvents = pgTable(

@@ -87,6 +87,8 @@ export const stockTakeScans = pgTable(
     tag: text('tag').notNull(),
     /** As weighed during the count; null: not weighed. */
     grossWeightMilligrams: milligrams('gross_weight_mg'),
+    /** Where it lay, in a stock-take of the whole shop; null: not said. */
+    place: text('place'),
     scannedAt: instant('scanned_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.stockTakeId, table.tag] })],

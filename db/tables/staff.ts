@@ -1,19 +1,7 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { ROLES } from '#contract/office/roles.ts';
 import { SESSION_STAGES, STAFF_STATES } from '#contract/office/staff.ts';
-import { createdAt, instant, oneOf, rule } from './columns.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytes, createdAt, instant, oneOf, rule } from './columns.ts';
 
 /** The people who run the shop. A member is never deleted, because the audit names them. */
 export const staff = pgTable(

@@ -1,0 +1,1 @@
+ALTER TABLE "stock_take_scans" ADD COLUMN "place" text;
