@@ -1,4 +1,4 @@
-import { MAX_QUANTITY_PER_LINE } from './constants.ts';
+import { MAX_QUANTITY_PER_LINE, MAX_WISHES } from './constants.ts';
 import { messages } from './messages.ts';
 import type { TotalDifference } from './rates/price-change.ts';
 
@@ -13,6 +13,10 @@ export const errorCodes = {
   photo_refused: [
     400,
     'This file is no photo that the shop can use. Please choose a JPEG, PNG, WebP or AVIF.',
+  ],
+  certificate_refused: [
+    400,
+    'This file is no certificate that the shop can use. Please choose a PDF, JPEG or PNG.',
   ],
   coupon_refused: [400, 'This code cannot be used on this order.'],
   coupon_unknown: [400, 'This code is not valid.'],
@@ -32,6 +36,7 @@ export const errorCodes = {
   email_taken: [409, messages.userExists],
   cart_empty: [409, messages.cartEmptyAlert],
   quantity_limit: [409, `You can order at most ${MAX_QUANTITY_PER_LINE} of one piece.`],
+  wish_list_full: [409, `A wish list holds at most ${MAX_WISHES} pieces. Please remove one first.`],
   product_unavailable: [409, 'This piece is no longer for sale.'],
   out_of_stock: [409, 'This piece is sold out.'],
   price_on_request: [409, 'This piece has no price today. Please call us for it.'],
@@ -43,13 +48,21 @@ export const errorCodes = {
     409,
     'You have too many orders waiting for payment. Please pay or cancel one before you order again.',
   ],
+  channel_unavailable: [409, 'The shop does not write by this channel.'],
+  mobile_needed: [
+    409,
+    'The phone number of your profile is no Indian mobile number. Please correct it there first.',
+  ],
   order_move_refused: [409, 'This order cannot change that way.'],
   hallmark_missing: [409, 'A piece of this order has no HUID.'],
   wrong_piece: [409, 'This piece does not belong to this order.'],
   other_piece_of_product: [409, 'This is another piece of the same product.'],
+  weight_refused: [409, 'The weight of a piece waits for a decision, or cannot be decided about.'],
   piece_billed: [409, 'The invoice of this order names the piece, so that this very piece is sent.'],
   acceptance_refused: [409, 'This payment cannot be accepted.'],
   refund_refused: [409, 'This payment cannot be sent back.'],
+  parcel_refused: [409, 'This cannot happen to this parcel.'],
+  credit_refused: [409, 'These pieces cannot be credited.'],
   dispute_undecided: [409, 'The bank has not decided this dispute yet.'],
   amount_too_low: [409, 'This order is below ₹1 and cannot be paid online. Please call us.'],
   order_not_payable: [409, 'This order can no longer be paid.'],
@@ -68,6 +81,17 @@ export const errorCodes = {
   ],
   instalment_not_due: [409, 'No instalment can be paid today: one a month, from its due date on.'],
   piece_change_refused: [409, 'This piece cannot change that way.'],
+  places_unserved: [409, 'After this the shop delivers no parcels to some places.'],
+  pincode_unknown: [404, 'We do not know this pincode. Please check its digits, or call us.'],
+  pincode_not_served: [409, 'We send no parcels to this pincode. Please call us.'],
+  delivery_by_call: [409, 'We agree with you by phone when and how this is delivered.'],
+  wish_list_empty: [409, 'Nothing is on your wish list yet.'],
+  too_many_shares: [409, 'You have five open links. Please end one first.'],
+  shared_list_full: [409, 'This list takes no more votes or words.'],
+  message_refused: [409, 'This message cannot be changed that way.'],
+  complaint_change_refused: [409, 'This complaint cannot change that way.'],
+  return_refused: [409, 'This cannot be returned.'],
+  return_change_refused: [409, 'This return cannot change that way.'],
   changed_meanwhile: [
     409,
     'Somebody else changed this since you opened it. Nothing was saved: compare both versions, then save again.',
@@ -80,6 +104,7 @@ export const errorCodes = {
   payload_too_large: [413, 'That is too much text at once. Please shorten it.'],
   unsupported_media_type: [415, 'Please send the request as JSON.'],
   unsupported_encoding: [415, 'Please send the request uncompressed.'],
+  choice_refused: [422, 'This piece is not made that way.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a little and try again.'],
   headers_too_large: [431, 'The request’s headers are too long.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],

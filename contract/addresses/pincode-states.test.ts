@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stateOfPincode, statesOfPincode } from './pincode-states.ts';
+import { stateOfPincode, statesOfPincode, statesOfPrefix } from './pincode-states.ts';
 import { STATE_NAMES } from './states.ts';
 
 /** Pincodes in another state than their neighbours, or in two. */
@@ -160,4 +160,20 @@ test('every pincode with a state has one or two known states', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each([
+  ['11', ['Delhi']],
+  ['40', ['Maharashtra', 'Goa']],
+  ['400', ['Maharashtra']],
+  ['403', ['Goa']],
+  ['78', ['Assam', 'Meghalaya']],
+  ['781', ['Assam']],
+  ['783123', ['Assam', 'Meghalaya']],
+  ['815', ['Jharkhand']],
+  ['68255', ['Lakshadweep']],
+  ['29', []],
+  ['90', []],
+])('pincodes with %s are in %j', (prefix, states) => {
+  expect(statesOfPrefix(prefix).map(({ stateName }) => stateName)).toEqual(states);
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { LISTING_PAGE_SIZE, MAX_ROW_ID } from '#contract/constants.ts';
 import { dateOnly, rupees } from '#contract/fields.ts';
-import { PRICE_BANDS, SORTS } from './catalogue-filter.ts';
+import { SORTS } from './catalogue-filter.ts';
+import { facetCounts, filterFields } from './facet-query.ts';
 
 const offer = z.object({
   start_date: z.nullable(dateOnly),
@@ -53,8 +54,6 @@ export const category = z
   .object({ category_name: z.string(), status: z.string(), products: z.array(product) })
   .register(z.globalRegistry, { id: 'Category' });
 
-export const MAX_COLLECTION = 60;
-
 /**
  * Without parameters the response is the whole catalogue; otherwise one page with a total. `after` is the cursor
  * (`next` of the previous page) with constant cost at any depth; it overrides `page`. Page numbers end at a depth of
@@ -62,22 +61,21 @@ export const MAX_COLLECTION = 60;
  */
 export const productsQuery = z.object({
   category: z.optional(z.string().check(z.maxLength(100))),
-  gender: z.optional(z.string().check(z.maxLength(40))),
-  collection: z.optional(z.string().check(z.maxLength(MAX_COLLECTION))),
-  band: z.optional(z.enum(PRICE_BANDS.map((band) => band.id))),
+  ...filterFields,
   sort: z.optional(z.enum(SORTS.map((sort) => sort.id))),
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LISTING_PAGE_SIZE))),
   after: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID))),
 });
 
-/** `total`, `page` and `page_size` are present for paginated requests; `next` if there is another page. */
+/** `total`, `page` and `page_size` are present for paginated requests; `next` if there is another page, `facets` if they were asked for. */
 export const productsResponse = z.object({
   data: z.array(category),
   total: z.optional(z.int()),
   page: z.optional(z.int()),
   page_size: z.optional(z.int()),
   next: z.optional(z.int()),
+  facets: z.optional(facetCounts),
 });
 
 export type ProductRateLine = z.infer<typeof rateLine>;

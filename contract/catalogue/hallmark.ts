@@ -8,20 +8,30 @@ export interface Piece {
   stone: string;
 }
 
-/** Gold grades of the hallmarking order (IS 1417), as hallmarked. */
-const GOLD_GRADE = /^(?:9K375|14K585|18K750|20K833|22K916|23K958|24K99[59])$/;
-/** HSN of jewellery and artefacts; the order does not cover bullion and coins. */
-const JEWELLERY_OR_ARTEFACT = /^711[34]/;
-const EXEMPT_WORK = /\b(?:kundan|polki|jadau)\b/i;
-/** Lighter pieces are exempt. */
-const MIN_HALLMARKED_MG = 2000;
+/** What must be hallmarked by law; queries are made from it as well. */
+export const HALLMARK_RULE = {
+  /** Gold grades of the hallmarking order (IS 1417), as hallmarked. */
+  grades: ['9K375', '14K585', '18K750', '20K833', '22K916', '23K958', '24K995', '24K999'],
+  /** HSN of jewellery and artefacts; the order does not cover bullion and coins. */
+  hsnHeadings: ['7113', '7114'],
+  exemptWorks: ['kundan', 'polki', 'jadau'],
+  /** Lighter pieces are exempt. */
+  minMilligrams: 2000,
+} as const;
+
+const { grades, hsnHeadings, exemptWorks, minMilligrams } = HALLMARK_RULE;
+
+function namesExemptWork(text: string): boolean {
+  const words: string[] = text.toLowerCase().match(/\w+/g) ?? [];
+  return exemptWorks.some((work) => words.includes(work));
+}
 
 /** Whether a piece is gold that must be hallmarked by law; its price then includes the hallmarking charge (P-27). */
 export function isHallmarked({ hsn, purity, netWeightMilligrams, productName, stone }: Piece): boolean {
   return (
-    GOLD_GRADE.test(purity) &&
-    JEWELLERY_OR_ARTEFACT.test(hsn) &&
-    netWeightMilligrams >= MIN_HALLMARKED_MG &&
-    !EXEMPT_WORK.test(`${productName} ${stone}`)
+    grades.some((grade) => grade === purity) &&
+    hsnHeadings.some((heading) => hsn.startsWith(heading)) &&
+    netWeightMilligrams >= minMilligrams &&
+    !namesExemptWork(`${productName} ${stone}`)
   );
 }

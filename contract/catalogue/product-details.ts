@@ -1,21 +1,48 @@
 import * as z from 'zod/mini';
-import { dateOnly, requiredText, rowIdParam } from '#contract/fields.ts';
+import { choiceFields, offeredChoices } from '#contract/choices/choices.ts';
+import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
+import { requiredText, rowIdParam } from '#contract/fields.ts';
 import { PIECE_STATES } from '#contract/pieces/pieces.ts';
+import { productStone } from '#contract/stones/stones.ts';
 import { product } from './catalogue.ts';
+import { PRODUCT_KINDS } from './product-kind.ts';
 
-export const productQuery = z.object({ product_id: rowIdParam('This product id is not valid.') });
+/** A product as it was chosen; without a choice, as the shop makes it. */
+export const productQuery = z.object({
+  product_id: rowIdParam('This product id is not valid.'),
+  size: choiceFields.size,
+  second_size: choiceFields.second_size,
+  purity: choiceFields.purity,
+  /** With the price of an engraving. */
+  engraved: z.optional(z.literal('yes')),
+});
 
-/** A product with what its own page shows besides. Weights are grams. */
+/** A product with what its own page shows besides; price and weights are of the choice. Weights are grams. */
 const productDetails = z
   .object({
     product,
     category_name: z.string(),
+    /** The shop's own code of the product, as labels and papers have it. */
+    sku: z.string(),
+    kind: z.enum(PRODUCT_KINDS),
+    /** When its price was worked out, as an instant. */
+    priced_at: z.string(),
+    /** For how many minutes an order keeps its prices. */
+    price_kept_minutes: z.int(),
+    /** What can be chosen, if anything. */
+    choices: z.optional(offeredChoices),
     gross_weight: z.number(),
     /** Gold that must be hallmarked by law. */
     is_hallmarked: z.boolean(),
-    /** The days between which it arrives if it is paid today. */
-    delivery: z.object({ first: dateOnly, last: dateOnly }),
-    /** Others of its category. */
+    /** The days between which it arrives if it is paid today, wherever in India; absent if the shop sends no parcels. */
+    delivery: z.optional(deliveryDaysSchema),
+    /** Not in the shop as it was chosen: it is made within so many working days more, which `delivery` counts. */
+    lead_days: z.optional(z.int()),
+    /** Its stones, where the shop has entered them one by one. */
+    stones: z.optional(z.array(productStone)),
+    /** The labs whose certificate comes with it: with every piece that can be chosen so, or with some. */
+    certificate: z.optional(z.object({ labs: z.array(z.string()), of_every_piece: z.boolean() })),
+    /** Others of its category: of the same metal first, nearest in price. */
     similar: z.array(product),
   })
   .register(z.globalRegistry, { id: 'ProductDetails' });

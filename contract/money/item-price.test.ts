@@ -174,6 +174,7 @@ describe('the price break-up', () => {
       { numRuns: 1000 },
     );
     expect(priceBreakUp({ ...example, discountPaise: paise(99_999_900) }, null, now)).toContainEqual({
+      kind: 'discount',
       label: 'Discount',
       amountPaise: -1_184_500,
     });
@@ -182,9 +183,9 @@ describe('the price break-up', () => {
   test('a gift card has no metal line but its own label', () => {
     const card = { ...NO_PARTS, productPricePaise: paise(110_100) };
     expect(priceBreakUp(card, null, now, { metal: 'None' })).toEqual([
-      { label: 'Card value', amountPaise: 110_100 },
+      { kind: 'metal', label: 'Card value', amountPaise: 110_100 },
     ]);
-    expect(priceBreakUp(card, null, now)).toEqual([{ label: 'Metal', amountPaise: 110_100 }]);
+    expect(priceBreakUp(card, null, now)).toMatchObject([{ label: 'Metal', amountPaise: 110_100 }]);
   });
 
   test.each([
@@ -203,13 +204,13 @@ describe('the price break-up', () => {
 
   test('omits lines of 0', () => {
     expect(priceBreakUp(example, running, now)).toEqual([
-      { label: 'Metal', amountPaise: 1_000_000 },
-      { label: 'Making', amountPaise: 150_000 },
-      { label: 'Discount', amountPaise: -50_000 },
-      { label: 'CGST', amountPaise: 17_250 },
-      { label: 'SGST', amountPaise: 17_250 },
-      { label: 'Offer 10%', amountPaise: -113_450 },
-      { label: 'Rounding', amountPaise: 50 },
+      { kind: 'metal', label: 'Metal', amountPaise: 1_000_000 },
+      { kind: 'making', label: 'Making', amountPaise: 150_000 },
+      { kind: 'discount', label: 'Discount', amountPaise: -50_000 },
+      { kind: 'cgst', label: 'CGST', amountPaise: 17_250 },
+      { kind: 'sgst', label: 'SGST', amountPaise: 17_250 },
+      { kind: 'offer', label: 'Offer 10%', amountPaise: -113_450 },
+      { kind: 'rounding', label: 'Rounding', amountPaise: 50 },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { PaisePerCarat } from '#contract/stones/carats.ts';
 import type { NumberIn } from '#contract/unit.ts';
 
 /** Whole paise; 100 paise are one rupee. All calculations use paise; only the API uses rupees. */
@@ -22,7 +23,7 @@ export function toPaise(amountRupees: Rupees): Paise {
   return paise(Math.sign(amountRupees) * Math.round(Math.abs(amountRupees) * 100));
 }
 
-export function toRupees(amountPaise: Paise | PaisePerGram): Rupees {
+export function toRupees(amountPaise: Paise | PaisePerGram | PaisePerCarat): Rupees {
   return rupees(amountPaise / 100);
 }
 
@@ -64,7 +65,7 @@ function grouped(digits: string): string {
 }
 
 // Not `Intl`: creating its first formatter takes longer on a phone than rendering a page's prices.
-function writtenRupees(amountPaise: Paise | PaisePerGram, withPaise: boolean): string {
+function writtenRupees(amountPaise: Paise | PaisePerGram | PaisePerCarat, withPaise: boolean): string {
   const sumPaise = Math.abs(amountPaise);
   const whole = grouped(String(Math.floor(sumPaise / 100)));
   const rest = withPaise ? `.${String(sumPaise % 100).padStart(2, '0')}` : '';
@@ -72,7 +73,7 @@ function writtenRupees(amountPaise: Paise | PaisePerGram, withPaise: boolean): s
 }
 
 /** `₹1,23,456`, with paise only if not zero; negative with a minus sign: `−₹1,23,456.50`. */
-export function formatRupees(amountPaise: Paise | PaisePerGram): string {
+export function formatRupees(amountPaise: Paise | PaisePerGram | PaisePerCarat): string {
   return writtenRupees(amountPaise, amountPaise % 100 !== 0);
 }
 

@@ -10,7 +10,6 @@ export const NO_METAL = 'None';
 
 /** The materials needed to split the product price in the price break-up. */
 export interface PieceMatter {
-  /** Of a piece by rate: its metals at their rates. */
   rateLines?: readonly RateLine[] | undefined;
   /** The stones' share of the product price. */
   stoneValuePaise?: Paise;
@@ -19,6 +18,7 @@ export interface PieceMatter {
 }
 
 export interface PriceBreakUpLine {
+  kind: PriceLine['kind'];
   label: string;
   amountPaise: Paise;
   /** How the amount comes about: `1.850 g × ₹11,365`. */
@@ -36,7 +36,8 @@ function weightTimesRate(metalPaise: Paise, weightMilligrams: Milligrams): strin
   return isExact ? `${shownGrams(weightMilligrams)} × ${formatRupees(ratePaisePerGram)}` : undefined;
 }
 
-const LABELS: Record<PriceLine['kind'], string> = {
+/** In the order of the lines. */
+export const PRICE_LINE_LABELS: Record<PriceLine['kind'], string> = {
   metal: 'Metal',
   wastage: 'Wastage',
   stones: 'Stones',
@@ -63,7 +64,9 @@ export function priceBreakUp(
   function labelOf({ kind, purity }: PriceLine): string {
     if (kind === 'offer') return `Offer ${activeOfferBasisPoints(offer, now) / 100}%`;
     if (kind === 'metal' && metal === NO_METAL) return 'Card value';
-    return purity && rateLines.length > 1 ? `${LABELS[kind]} ${purityText(purity)}` : LABELS[kind];
+    return purity && rateLines.length > 1
+      ? `${PRICE_LINE_LABELS[kind]} ${purityText(purity)}`
+      : PRICE_LINE_LABELS[kind];
   }
   function detailOf({ kind, amountPaise, weightMilligrams, ratePaisePerGram }: PriceLine) {
     if (weightMilligrams !== undefined && ratePaisePerGram !== undefined) {
@@ -73,6 +76,11 @@ export function priceBreakUp(
   }
   return linesOfPrice(parts, offer, now, stoneValuePaise, rateLines).map((line) => {
     const detail = detailOf(line);
-    return { label: labelOf(line), amountPaise: line.amountPaise, ...(detail && { detail }) };
+    return {
+      kind: line.kind,
+      label: labelOf(line),
+      amountPaise: line.amountPaise,
+      ...(detail && { detail }),
+    };
   });
 }

@@ -16,7 +16,6 @@ export type PriceMode = (typeof PRICE_MODES)[number];
 export const MAKING_KINDS = ['percent', 'per gram', 'flat'] as const;
 export type MakingKind = (typeof MAKING_KINDS)[number];
 
-/** The metal of one purity in a piece, without stones. */
 export interface PieceMetal {
   purity: string;
   netWeightMilligrams: Milligrams;
@@ -36,6 +35,8 @@ export interface RatePriceTerms {
   /** Metal lost in the making and paid for, as a share of the net weight. */
   wastageBasisPoints: BasisPoints;
   making: MakingRule;
+  /** Of a text that was chosen for the piece; part of the making charges. */
+  engravingPaise?: Paise;
   stoneValuePaise: Paise;
   discountPaise: Paise;
   gstBasisPoints: BasisPoints;
@@ -57,14 +58,20 @@ export function metalAmount(weightMilligrams: Milligrams, ratePaisePerGram: Pais
   return paise(divideHalfUp(weightMilligrams * ratePaisePerGram, 1000));
 }
 
-function makingCharges({ kind, value, minPaise }: MakingRule, lines: readonly RateLine[]): Paise {
+/** The making charges of a weight of metal, without regard to the least that is charged. */
+export function makingOf(
+  { kind, value }: MakingRule,
+  metalPaise: Paise,
+  weightMilligrams: Milligrams,
+): Paise {
+  if (kind === 'percent') return paise(divideHalfUp(metalPaise * value, 10_000));
+  return kind === 'per gram' ? metalAmount(weightMilligrams, paisePerGram(value)) : paise(value);
+}
+
+function makingCharges(making: MakingRule, lines: readonly RateLine[]): Paise {
   const weightMilligrams = milligrams(lines.reduce((sum, line) => sum + line.netWeightMilligrams, 0));
-  const amounts: Record<MakingKind, () => number> = {
-    percent: () => divideHalfUp(sumOf(lines.map((line) => line.amountPaise)) * value, 10_000),
-    'per gram': () => metalAmount(weightMilligrams, paisePerGram(value)),
-    flat: () => value,
-  };
-  return paise(Math.max(minPaise, amounts[kind]()));
+  const metalPaise = sumOf(lines.map((line) => line.amountPaise));
+  return paise(Math.max(making.minPaise, makingOf(making, metalPaise, weightMilligrams)));
 }
 
 /**
@@ -92,7 +99,7 @@ export function priceByRate(
   const { stoneValuePaise, discountPaise, gstBasisPoints } = terms;
   const metalPaise = sumOf(lines.flatMap(({ amountPaise, wastagePaise }) => [amountPaise, wastagePaise]));
   const productPricePaise = paise(metalPaise + stoneValuePaise);
-  const makingChargesPaise = makingCharges(terms.making, lines);
+  const makingChargesPaise = paise(makingCharges(terms.making, lines) + (terms.engravingPaise ?? 0));
   const taxablePaise = Math.max(0, productPricePaise + makingChargesPaise - discountPaise);
   const halfPaise = paise(divideHalfUp(taxablePaise * gstBasisPoints, 20_000));
   return {

@@ -9,6 +9,8 @@ export const APPROVAL_ACTS = [
   'metal rate',
   'new owner',
   'approval limits',
+  'stone chart',
+  'return',
 ] as const;
 
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn'] as const;

@@ -10,6 +10,7 @@ export type Message = Shown<typeof messageResponse>;
 /** A call of the office: for the named roles, once the session is at its stage. */
 export interface OfficeCall<Shape extends CallShape = CallShape> extends Call<Shape> {
   access: 'staff';
+  summary: string;
   roles: readonly Role[];
   stage: (typeof SESSION_STAGES)[number];
   /** About the caller's own access, so that no command can make it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messageResponse } from '#contract/accounts/accounts.ts';
+import { choiceFields, lineChoiceFields } from '#contract/choices/choices.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { rowId, rowIdParam, rupees } from '#contract/fields.ts';
 import { priceDifference } from '#contract/rates/price-change.ts';
@@ -11,7 +12,13 @@ const quantityField = z
     z.maximum(MAX_QUANTITY_PER_LINE, { error: `Please choose at most ${MAX_QUANTITY_PER_LINE} pieces.` }),
   );
 
-export const addToCartBody = z.object({ product_id: rowId, quantity: quantityField });
+/** With the price that was shown, another one is refused (P-233). */
+export const addToCartBody = z.object({
+  product_id: rowId,
+  quantity: quantityField,
+  ...choiceFields,
+  shown_price: z.optional(rupees),
+});
 
 export const updateCartItemBody = z.object({ cart_id: rowId, quantity: quantityField });
 
@@ -30,6 +37,11 @@ const cartLine = z
     total_price: rupees,
     photo_url: z.nullable(z.string()),
     available: z.boolean(),
+    ...lineChoiceFields,
+    /** The size was not chosen: it is the one in which the shop makes the piece. */
+    is_standard_size: z.optional(z.literal(true)),
+    /** Not in the shop as it was chosen: it is made within so many working days more. */
+    lead_days: z.optional(z.int()),
     /** Absent for a piece without metal, such as a gift card. */
     metal: z.optional(z.string()),
     purity: z.optional(z.string()),

@@ -1,28 +1,75 @@
-import { addDays, type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import {
+  addDays,
+  formatIndianDate,
+  type IndianDate,
+  indianDate,
+  startOfIndianDay,
+} from '#contract/indian-time.ts';
 
-/** Working days from payment to delivery, as the checkout promises: Monday to Friday. */
-export const DELIVERY_WORKING_DAYS = { first: 3, last: 7 } as const;
+/** The first and the last day of delivery. */
+export interface DeliveryDays {
+  first: IndianDate;
+  last: IndianDate;
+}
+
+/** Working days, Monday to Friday, from the payment to the delivery at a place. */
+export interface DeliveryTime {
+  daysMin: number;
+  daysMax: number;
+}
+
+/** What is said of an order without promised days. */
+export const BY_CALL = 'We call you to agree on the day and the way of delivery.';
 
 const [SUNDAY, SATURDAY] = [0, 6];
 
 /** Noon in India is the same day in UTC. */
-function weekdayOf(date: IndianDate): number {
-  return new Date(startOfIndianDay(date).getTime() + 12 * 3_600_000).getUTCDay();
+function isWorkingDay(date: IndianDate): boolean {
+  const weekday = new Date(startOfIndianDay(date).getTime() + 12 * 3_600_000).getUTCDay();
+  return weekday !== SUNDAY && weekday !== SATURDAY;
 }
 
 function addWorkingDays(date: IndianDate, days: number): IndianDate {
   let day = date;
   for (let left = days; left > 0; ) {
     day = addDays(day, 1);
-    if (weekdayOf(day) !== SUNDAY && weekdayOf(day) !== SATURDAY) left -= 1;
+    if (isWorkingDay(day)) left -= 1;
   }
   return day;
 }
 
-export function deliveryDays(paidAt: Date): { first: IndianDate; last: IndianDate } {
+/** Working days after a day, up to and with another. */
+function workingDaysBetween(after: IndianDate, until: IndianDate): number {
+  let days = 0;
+  for (let day = addDays(after, 1); day <= until; day = addDays(day, 1)) {
+    if (isWorkingDay(day)) days += 1;
+  }
+  return days;
+}
+
+/**
+ * When an order arrives that is paid at an instant (P-222).
+ * @param leadDays working days in which a piece is made before it is sent
+ */
+export function deliveryDays(paidAt: Date, { daysMin, daysMax }: DeliveryTime, leadDays = 0): DeliveryDays {
   const paid = indianDate(paidAt);
   return {
-    first: addWorkingDays(paid, DELIVERY_WORKING_DAYS.first),
-    last: addWorkingDays(paid, DELIVERY_WORKING_DAYS.last),
+    first: addWorkingDays(paid, leadDays + daysMin),
+    last: addWorkingDays(paid, leadDays + daysMax),
   };
+}
+
+/** The promise of an order that is paid after the day it was placed: by as many working days later (P-223). */
+export function promiseWhenPaid({ first, last }: DeliveryDays, placedAt: Date, paidAt: Date): DeliveryDays {
+  const placed = indianDate(placedAt);
+  return deliveryDays(paidAt, {
+    daysMin: workingDaysBetween(placed, first),
+    daysMax: workingDaysBetween(placed, last),
+  });
+}
+
+/** "between 26 Nov 2026 and 2 Dec 2026" */
+export function deliverySpan({ first, last }: DeliveryDays): string {
+  if (first === last) return `on ${formatIndianDate(first)}`;
+  return `between ${formatIndianDate(first)} and ${formatIndianDate(last)}`;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { STATE_TAXES } from '#contract/addresses/states.ts';
+import { lineChoiceFields } from '#contract/choices/choices.ts';
 import { rupees } from '#contract/fields.ts';
 import { billedPiece } from '#contract/pieces/billed-pieces.ts';
 import { INVOICE_UNITS } from './invoice-unit.ts';
@@ -17,6 +18,7 @@ export const invoiceLine = z.object({
   purity: z.string(),
   stone: z.optional(z.string()),
   rate_per_gram: z.optional(rupees),
+  ...lineChoiceFields,
   gross_weight: z.number(),
   net_weight: z.number(),
   /** The very pieces that were sold, where the shop registers them. */

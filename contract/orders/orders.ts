@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
+import { ownCertificate } from '#contract/certificates/certificates.ts';
+import { lineChoiceFields } from '#contract/choices/choices.ts';
+import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
 import { optionalText, orderIdField, requiredText, rupees } from '#contract/fields.ts';
 import { billedPiece } from '#contract/pieces/billed-pieces.ts';
+import { creditNoteEntry } from './credit-notes.ts';
+import { PARCEL_EVENTS } from './parcel-events.ts';
 
 export const coupon = z
   .object({ coupon_code: z.string(), description: z.string() })
@@ -57,15 +62,29 @@ const orderItem = z
     subtotal: rupees,
     discounted_subtotal: rupees,
     photo_url: z.nullable(z.string()),
+    ...lineChoiceFields,
+    /** As it was sold; absent for a piece without metal, such as a gift card. */
+    purity: z.optional(z.string()),
+    /** It is made for this order within so many working days more. */
+    lead_days: z.optional(z.int()),
     /** Present for a gift card, which comes by post. */
     is_gift_card: z.optional(z.literal(true)),
     /** The very pieces that were bought, where the shop registers them; present once they are paid. */
     pieces: z.optional(z.array(billedPiece)),
+    /** Those that came with it; present while it is paid and not cancelled. */
+    certificates: z.optional(z.array(ownCertificate)),
   })
   .register(z.globalRegistry, { id: 'OrderItem' });
 
 const orderRefund = z
-  .object({ amount: rupees, refunded_at: z.string() })
+  .object({
+    amount: rupees,
+    refunded_at: z.string(),
+    /** Of the customer's bank; absent until the provider reports it. */
+    bank_reference: z.optional(z.string()),
+    /** The credit note whose money it is. */
+    credit_note: z.optional(z.string()),
+  })
   .register(z.globalRegistry, { id: 'OrderRefund' });
 
 /** An extension: a payment to be refunded, with the reason. */
@@ -102,16 +121,32 @@ export const order = z
     money_held: z.optional(z.boolean()),
     payments_to_return: z.optional(z.array(paymentToReturn)),
     pan_last_four: z.optional(z.string()),
+    /** Of a paid order as promised, else if it is paid now; absent where the days are agreed by phone. */
+    delivery: z.optional(deliveryDaysSchema),
     /** Present once it is shipped; carrier and number where the shop entered them. */
     shipped_at: z.optional(z.string()),
     carrier: z.optional(z.string()),
     tracking_number: z.optional(z.string()),
+    /** What happened to its parcels, oldest first; one that came back may have been sent again. */
+    parcel_events: z.optional(z.array(z.object({ kind: z.enum(PARCEL_EVENTS), at: z.string() }))),
+    /** Present while the customer can cancel it although it is paid: it is not packed yet. */
+    can_cancel: z.optional(z.literal(true)),
+    /** Absent if none. */
+    credit_notes: z.optional(z.array(creditNoteEntry)),
+    /** Refunds of pieces that came back which the bank has not paid yet; absent if none. */
+    refunds_on_the_way: z.optional(z.array(z.object({ amount: rupees, ordered_at: z.string() }))),
   })
   .register(z.globalRegistry, { id: 'Order' });
 
 export const ordersResponse = z.object({ orders: z.array(order) });
 
 export const cancelOrderBody = z.object({ order_id: orderIdField });
+
+/** `refund_amount`: what goes back; absent if it was cancelled before, or all of it went back already. */
+export const cancelPaidOrderResponse = z.object({
+  message: z.string(),
+  refund_amount: z.optional(rupees),
+});
 
 /** `not_added`: pieces that could not be put back, or not all of them, with the reason. */
 export const returnOrderToCartResponse = z.object({
@@ -120,6 +155,7 @@ export const returnOrderToCartResponse = z.object({
 });
 
 export type CancelOrderBody = z.infer<typeof cancelOrderBody>;
+export type CancelPaidOrderResponse = z.infer<typeof cancelPaidOrderResponse>;
 export type ReturnOrderToCartResponse = z.infer<typeof returnOrderToCartResponse>;
 export type OrderAddress = z.infer<typeof orderAddress>;
 export type Coupon = z.infer<typeof coupon>;

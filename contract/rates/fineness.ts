@@ -1,7 +1,5 @@
 import { divideHalfUp, type PaisePerGram, paisePerGram } from '#contract/money/money.ts';
-
-export const RATE_METALS = ['gold', 'silver', 'platinum'] as const;
-export type RateMetal = (typeof RATE_METALS)[number];
+import { RATE_METALS, type RateMetal } from './metals.ts';
 
 /** The finenesses that are hallmarked, and 999 and 995 for coins and bars; thousandths of pure metal. */
 const FINENESSES: Record<RateMetal, readonly number[]> = {
@@ -24,13 +22,6 @@ export function finenessOf(purity: string): { metal: RateMetal; fineness: number
     if (FINENESSES[metal].includes(fineness)) return { metal, fineness };
   }
   return undefined;
-}
-
-/** For sorting: gold before silver before platinum, the finest first, anything else last. */
-export function finenessRank(purity: string): number {
-  const known = finenessOf(purity);
-  if (!known) return RATE_METALS.length * 1000;
-  return RATE_METALS.indexOf(known.metal) * 1000 + (999 - known.fineness);
 }
 
 /**

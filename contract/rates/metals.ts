@@ -1,5 +1,9 @@
+/** Metals whose purities are hallmarked. */
+export const RATE_METALS = ['gold', 'silver', 'platinum'] as const;
+export type RateMetal = (typeof RATE_METALS)[number];
+
 /** The metals of the rate board in the order in which they are shown; the first is shown unless another is chosen. */
-export const METALS = ['gold', 'silver', 'platinum', 'other'] as const;
+export const METALS = [...RATE_METALS, 'other'] as const;
 export type Metal = (typeof METALS)[number];
 
 export const METAL_NAMES: Record<Metal, string> = {
@@ -20,7 +24,8 @@ export function metalOfPurity(purity: string): Metal {
   return SIGNS.find(([, sign]) => sign.test(purity))?.[0] ?? 'other';
 }
 
-/** Parts of a thousand, for the order of purities: `24K999` is finer than `22K916`. 0 if the name has none. */
-export function finenessOf(purity: string): number {
-  return Number(/\d{3}$/.exec(purity)?.[0] ?? 0);
+/** For sorting: by metal, the finest first. A purity that is not hallmarked counts by the thousandths in its name, if any. */
+export function finenessRank(purity: string): number {
+  const thousandths = Number(/\d{3}$/.exec(purity)?.[0] ?? 0);
+  return METALS.indexOf(metalOfPurity(purity)) * 1000 + (999 - thousandths);
 }

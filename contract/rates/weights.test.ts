@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paisePerGram } from '#contract/money/money.ts';
 import { metalAmount } from '#contract/money/price-by-rate.ts';
-import { finenessOf, metalOfPurity } from './metals.ts';
+import { finenessRank, metalOfPurity } from './metals.ts';
 import { SOVEREIGN, TOLA } from './weights.ts';
 
 test.each([
@@ -13,13 +13,22 @@ test.each([
   expect(metalAmount(TOLA, paisePerGram(rate))).toBe(tola);
 });
 
-test.each([
-  ['24K999', 'gold', 999],
-  ['9K375', 'gold', 375],
-  ['Pt950', 'platinum', 950],
-  ['925', 'silver', 925],
-  ['S999', 'silver', 999],
-  ['Brass', 'other', 0],
-])('%s is %s of fineness %d', (purity, metal, fineness) => {
-  expect([metalOfPurity(purity), finenessOf(purity)]).toEqual([metal, fineness]);
+const PURITIES = [
+  ['24K999', 'gold'],
+  ['9K375', 'gold'],
+  ['S999', 'silver'],
+  ['925', 'silver'],
+  ['Pt950', 'platinum'],
+  ['Alloy500', 'other'],
+  ['Brass', 'other'],
+] as const;
+
+test.each(PURITIES)('%s is %s', (purity, metal) => {
+  expect(metalOfPurity(purity)).toBe(metal);
+});
+
+test('purities are sorted by metal, the finest first, those that nobody knows too', () => {
+  const inOrder = PURITIES.map(([purity]) => purity);
+  const sorted = [...inOrder].reverse().sort((one, other) => finenessRank(one) - finenessRank(other));
+  expect(sorted).toEqual(inOrder);
 });

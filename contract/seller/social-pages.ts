@@ -1,4 +1,3 @@
-/** The seller's page on a social network. */
 export interface SocialPage {
   name: string;
   href: string;

@@ -1,8 +1,9 @@
 import { MANAGERS, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import type * as choices from './choice-preview.ts';
 import type * as goods from './goods.ts';
 
 /** Everybody who sells or answers for goods; packers see the pieces of an order only. */
-const READERS_OF_GOODS = ['owner', 'manager', 'counter', 'accountant', 'reader'] as const;
+export const READERS_OF_GOODS = ['owner', 'manager', 'counter', 'accountant', 'reader'] as const;
 
 export const goodsCalls = {
   getGoods: office<{ query: Shown<typeof goods.goodsQuery>; response: Shown<typeof goods.goodsResponse> }>(
@@ -27,6 +28,15 @@ export const goodsCalls = {
     query: Shown<typeof goods.pieceHistoryQuery>;
     response: Shown<typeof goods.pieceHistoryResponse>;
   }>('GET', 'goods/piece/history', READERS_OF_MONEY, 'Who changed a piece, when, and from what to what'),
+  previewChoices: office<{
+    body: Shown<typeof choices.previewChoicesBody>;
+    response: Shown<typeof choices.previewChoicesResponse>;
+  }>(
+    'POST',
+    'goods/piece/choices/preview',
+    MANAGERS,
+    'What a piece, as it is typed, would cost in its sizes and purities; changes nothing',
+  ),
   addPiece: office<{
     body: Shown<typeof goods.addPieceBody>;
     response: Shown<typeof goods.pieceChangeResponse>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_ROW_ID } from '#contract/constants.ts';
 import { optionalText, requiredText, rowId, rupees } from '#contract/fields.ts';
 import { auditEntry } from '#contract/office/audit.ts';
+import { stoneChartRow } from '#contract/office/stones/stone-chart.ts';
 import { newPieceFields, pieceChanges, pieceFields } from './piece-fields.ts';
 
 export const GOODS_STATES = ['on sale', 'withdrawn'] as const;
@@ -57,6 +58,8 @@ export const pieceResponse = z.object({ data: goodsRow });
 export const goodsChoicesResponse = z.object({
   /** At which goods by rate are sold now. */
   rates: z.array(z.object({ purity: z.string(), rate: rupees })),
+  /** The stone chart, by which stones without a typed price are sold now. */
+  stone_chart: z.array(stoneChartRow),
   categories: z.array(z.string()),
   metals: z.array(z.string()),
   purities: z.array(z.string()),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { SIZE_KINDS } from '#contract/choices/sizes.ts';
 import { atMost } from '#contract/fields.ts';
 import { MAKING_KINDS, PRICE_MODES } from '#contract/money/price-by-rate.ts';
+import { MAX_STONES_TEXT } from '#contract/stones/stones-text.ts';
 
 const shortText = z
   .string({ error: 'Please send this as text.' })
@@ -17,6 +19,11 @@ const date = z.nullable(
     .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please choose a date.' })),
 );
 
+const longText = (most: number) =>
+  z
+    .string({ error: 'Please send this as text.' })
+    .check(z.trim(), atMost(most, `Please keep this under ${most} characters.`));
+
 /** How the price comes about. By rate, the price parts are results of these terms and of the rates (P-195). */
 const priceTermFields = z.object({
   price_mode: z.enum(PRICE_MODES, { error: `Please choose: ${PRICE_MODES.join(', ')}.` }),
@@ -29,6 +36,48 @@ const priceTermFields = z.object({
   price_floor: z.nullable(number),
   /** Metals of other purities within the net weight, in grams: `Pt950:1.250|18K750:0.800`. */
   further_metals: shortText,
+  /**
+   * The stones one by one, `ruby:oval:::1:1.600|diamond:round:GH:VS:8:0.160:12000`: the stone value is the sum of their
+   * prices, by the stone chart where none is typed (P-202).
+   */
+  stones: longText(MAX_STONES_TEXT),
+});
+
+/** The number of a size: of a bangle its sixteenths, of a chain its inches. Null: none. */
+const size = z.nullable(
+  z
+    .int({ error: 'Please choose a size.' })
+    .check(z.minimum(0, { error: 'This is below 0.' }), z.maximum(99, { error: 'This is too much.' })),
+);
+
+const MAX_PURITIES_TEXT = 300;
+const MAX_WORDS_TEXT = 300;
+
+/** By what shoppers find a piece besides; words of lists, separated by `|` (P-301). */
+const foundByFields = z.object({
+  occasion: longText(MAX_WORDS_TEXT),
+  stone_family: longText(MAX_WORDS_TEXT),
+});
+
+/** What shoppers can choose of a piece (P-241). */
+const choiceFields = z.object({
+  /** What is measured; empty: it has no sizes. */
+  size_kind: z.enum(['', ...SIZE_KINDS], { error: `Please choose: ${SIZE_KINDS.join(', ')}.` }),
+  size_from: size,
+  size_to: size,
+  /** The size of which the weights of the piece are. */
+  standard_size: size,
+  /** Of the second ring of a pair. */
+  second_size: size,
+  /** What it weighs more with each size, in grams. */
+  g_per_size: number,
+  /** Purities with net weight at the standard size and weight per size, in grams: `18K750:2.600:0.050|9K375:1.900`. */
+  further_purities: longText(MAX_PURITIES_TEXT),
+  /** How many fit; null: it is not engraved. */
+  engraving_letters: z.nullable(number),
+  engraving_price: number,
+  /** Working days until it is made. */
+  lead_days: number,
 });
 
 /** What staff edit of a piece; the names are those of the columns of a catalogue file. */
@@ -63,23 +112,40 @@ export const pieceFields = z.object({
       .int({ error: 'Please enter a whole number.' })
       .check(z.minimum(0, { error: 'This is below 0.' }), z.maximum(999_999, { error: 'This is too much.' })),
   ),
+  ...foundByFields.shape,
   ...priceTermFields.shape,
+  ...choiceFields.shape,
 });
 
 export const pieceChanges = z.partial(pieceFields);
 
-/** Without the terms of a price by rate, a new piece has a fixed price. */
-export const newPieceFields = z.object({ ...pieceFields.shape, ...z.partial(priceTermFields).shape });
+/** Without the terms of a price by rate a new piece has a fixed price; without choices it is made in one way. */
+export const newPieceFields = z.object({
+  ...pieceFields.shape,
+  ...z.partial(foundByFields).shape,
+  ...z.partial(priceTermFields).shape,
+  ...z.partial(choiceFields).shape,
+});
 
 /** The terms of a piece that never had others. */
 export const FIXED_PRICE: z.infer<typeof priceTermFields> = {
   ...{ price_mode: 'fixed', making_kind: 'flat', making_value: 0, making_min: 0 },
-  ...{ wastage_percent: 0, price_floor: null, further_metals: '' },
+  ...{ wastage_percent: 0, price_floor: null, further_metals: '', stones: '' },
+};
+
+/** Of a piece of which nothing is said. */
+export const NOT_FOUND_BY: z.infer<typeof foundByFields> = { occasion: '', stone_family: '' };
+
+/** What can be chosen of a piece that is made in one way. */
+export const NO_CHOICES: z.infer<typeof choiceFields> = {
+  ...{ size_kind: '', size_from: null, size_to: null, standard_size: null, second_size: null },
+  ...{ g_per_size: 0, further_purities: '', engraving_letters: null, engraving_price: 0, lead_days: 0 },
 };
 
 /** The fields that are results of the terms and the rates when a piece is priced by rate. */
 export const RESULT_FIELDS = ['product_price', 'making_charges', 'gst_cgst', 'gst_sgst'] as const;
 
+export type ChoiceFields = z.infer<typeof choiceFields>;
 export type PieceFields = z.infer<typeof pieceFields>;
 export type PieceChanges = z.infer<typeof pieceChanges>;
 export type NewPieceFields = z.infer<typeof newPieceFields>;
@@ -91,6 +157,8 @@ export const FIELD_LABELS: Record<PieceField, string> = {
   category: 'Category',
   gender: 'For',
   collection: 'Collection',
+  occasion: 'Occasion',
+  stone_family: 'Stone family',
   metal: 'Metal',
   purity: 'Purity',
   gross_weight_g: 'Gross weight',
@@ -115,10 +183,26 @@ export const FIELD_LABELS: Record<PieceField, string> = {
   wastage_percent: 'Wastage',
   price_floor: 'Floor price',
   further_metals: 'Further metals',
+  stones: 'Stones',
+  size_kind: 'Sizes',
+  size_from: 'Smallest size',
+  size_to: 'Largest size',
+  standard_size: 'Standard size',
+  second_size: 'Second ring',
+  g_per_size: 'Weight per size',
+  further_purities: 'Further purities',
+  engraving_letters: 'Letters of an engraving',
+  engraving_price: 'Price of an engraving',
+  lead_days: 'Lead days',
 };
 
-export function isResultField(name: PieceField): boolean {
-  return RESULT_FIELDS.some((result) => result === name);
+/** Whether a field of a piece is worked out and not typed: from the rates, or from its stones. */
+export function isResult(
+  name: PieceField,
+  { price_mode, stones }: { price_mode?: string | undefined; stones?: string | undefined },
+): boolean {
+  if (name === 'stone_value') return (stones ?? '') !== '';
+  return price_mode === 'by rate' && RESULT_FIELDS.some((result) => result === name);
 }
 
 export function isPieceField(name: string): name is PieceField {

@@ -8,7 +8,7 @@ export const MAX_CATALOGUE_BYTES = 10 * MEGABYTE;
 export const MAX_LISTED = 500;
 
 /** What stands wrong in a file, where; `column` is null when it concerns a whole line. */
-const fault = z.object({ line: z.int(), column: z.nullable(z.string()), message: z.string() });
+export const fileFault = z.object({ line: z.int(), column: z.nullable(z.string()), message: z.string() });
 
 const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
@@ -25,7 +25,7 @@ const pieceChange = z.object({
 export const importReport = z
   .object({
     fault_count: z.int(),
-    faults: z.array(fault),
+    faults: z.array(fileFault),
     added: z.int(),
     changed: z.int(),
     unchanged: z.int(),

@@ -1,4 +1,6 @@
 import { office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import type { creditNoteResponse } from '#contract/orders/credit-notes.ts';
+import type { pdfResponse } from '#contract/orders/documents.ts';
 import type * as invoices from './invoices.ts';
 
 export const invoiceCalls = {
@@ -10,6 +12,19 @@ export const invoiceCalls = {
     query: Shown<typeof invoices.officeInvoiceQuery>;
     response: Shown<typeof invoices.officeInvoiceResponse>;
   }>('GET', 'invoices/invoice', READERS_OF_MONEY, 'One invoice as the customer gets it'),
+  getOfficeCreditNote: office<{
+    query: Shown<typeof invoices.officeInvoiceQuery>;
+    response: Shown<typeof creditNoteResponse>;
+  }>('GET', 'invoices/credit-note', READERS_OF_MONEY, 'One credit note as the customer gets it'),
+  getDocument: office<{
+    query: Shown<typeof invoices.officeInvoiceQuery>;
+    response: Shown<typeof pdfResponse>;
+  }>(
+    'GET',
+    'invoices/document',
+    [...READERS_OF_MONEY, 'counter'],
+    'An invoice, receipt or credit note as a PDF, the same bytes every time',
+  ),
   exportInvoices: office<{
     query: Shown<typeof invoices.invoiceExportQuery>;
     response: Shown<typeof invoices.csvResponse>;

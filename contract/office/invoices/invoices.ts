@@ -33,7 +33,7 @@ export const officeInvoicesResponse = z.object({
   next: z.nullable(z.string()),
 });
 
-/** The number of an invoice or receipt; the response holds both documents of its order. */
+/** The number of a document; the response about an invoice holds both documents of its order. */
 export const officeInvoiceQuery = z.object({
   number: z.string({ error: 'Please give the number.' }).check(z.trim(), z.minLength(1), atMost(16)),
 });

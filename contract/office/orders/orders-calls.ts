@@ -1,6 +1,11 @@
-import { type Message, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import type { actResponse } from '#contract/office/approvals.ts';
+import { MANAGERS, type Message, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import type { applyImportQuery } from '#contract/office/import/import.ts';
 import { ROLES } from '#contract/office/roles.ts';
+import type { creditPiecesBody } from './credits.ts';
+import type { acceptHeavierPieceBody } from './heavier-piece.ts';
 import type * as orders from './orders.ts';
+import type { trackingReportResponse } from './tracking-import.ts';
 
 /** Those who handle pieces and parcels. */
 const PACKERS = ['owner', 'manager', 'counter', 'packer'] as const;
@@ -66,11 +71,32 @@ export const orderCalls = {
     PACKERS,
     'Send another registered piece of the same product, as long as the invoice stays true',
   ),
+  acceptHeavierPiece: office<{ body: Shown<typeof acceptHeavierPieceBody>; response: Message }>(
+    'POST',
+    'orders/heavier-piece',
+    MANAGERS,
+    'Send a piece that was made for an order and is too heavy, at the price of the order',
+  ),
   shipOrders: office<{ body: Shown<typeof orders.shipOrdersBody>; response: Results }>(
     'POST',
     'orders/ship',
     PACKERS,
     'Mark paid orders as shipped, with carrier and tracking number',
+  ),
+  previewTracking: office<{ response: Shown<typeof trackingReportResponse> }>(
+    'POST',
+    'orders/tracking/preview',
+    PACKERS,
+    'What a file of tracking numbers would ship, line by line: one CSV file as multipart/form-data',
+  ),
+  applyTracking: office<{
+    query: Shown<typeof applyImportQuery>;
+    response: Shown<typeof trackingReportResponse>;
+  }>(
+    'POST',
+    'orders/tracking/apply',
+    PACKERS,
+    'Ship the good lines of a file of tracking numbers, if they are those of its preview',
   ),
   trackOrder: office<{ body: Shown<typeof orders.trackOrderBody>; response: Message }>(
     'POST',
@@ -88,6 +114,12 @@ export const orderCalls = {
     'POST',
     'orders/cancel',
     AT_THE_COUNTER,
-    'Cancel an order; the money of a paid one is queued for refund (not at the counter)',
+    'Cancel an order; of a paid one the invoice is credited and the money goes back (not at the counter)',
+  ),
+  creditPieces: office<{ body: Shown<typeof creditPiecesBody>; response: Shown<typeof actResponse> }>(
+    'POST',
+    'orders/credit',
+    MANAGERS,
+    'Credit pieces of an order that came back, and send their money back',
   ),
 };

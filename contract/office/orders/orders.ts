@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
+import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
 import { atMost, instant, optionalText, orderIdField, requiredText, rupees } from '#contract/fields.ts';
+import { rupeesField } from '#contract/office/input-fields.ts';
 import type { Role } from '#contract/office/roles.ts';
+import { creditNoteEntry } from '#contract/orders/credit-notes.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
+import { PARCEL_EVENTS } from '#contract/orders/parcel-events.ts';
+import { RETURN_STATES } from '#contract/returns/return-words.ts';
+import { timelineEntry } from '#contract/timeline/timeline.ts';
 
 /** Saved views of the orders. */
 export const ORDER_VIEWS = [
   'to_pack',
   'to_ship',
   'shipped',
+  'came_back',
   'unpaid',
   'in_review',
   'cancelled',
@@ -15,7 +22,7 @@ export const ORDER_VIEWS = [
 ] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
-const PACKER_VIEWS: readonly OrderView[] = ['to_pack', 'to_ship', 'shipped'];
+const PACKER_VIEWS: readonly OrderView[] = ['to_pack', 'to_ship', 'shipped', 'came_back'];
 
 /** The views of a role: a packer has no work with orders that are not paid. */
 export function viewsOf(role: Role): readonly OrderView[] {
@@ -115,6 +122,26 @@ const line = z.object({
   pieces: z.array(linePiece),
   /** Gold that must be hallmarked, of a product without a register: its HUID is not checked. */
   is_unchecked_gold: z.boolean(),
+  order_item_id: z.int(),
+  /** Working days for which it is made for this order; 0: it is taken from the shop. */
+  lead_days: z.int(),
+  /** Made for this order, of a product with a register, and not in it yet. */
+  pieces_to_register: z.int(),
+});
+
+/** How a piece that was made for the order compares with what was sold. */
+export const WEIGHT_FINDINGS = ['as sold', 'lighter', 'settled', 'heavier', 'too heavy'] as const;
+export type WeightFinding = (typeof WEIGHT_FINDINGS)[number];
+
+/** A registered piece that was made for the order and is priced by its weight; net weights in grams. */
+const madeWeight = z.object({
+  tag: z.string(),
+  product_name: z.string(),
+  sold_weight: z.number(),
+  net_weight: z.number(),
+  finding: z.enum(WEIGHT_FINDINGS),
+  /** The note by which the difference went back. */
+  credit_note: z.optional(z.string()),
 });
 
 const delivery = z.object({
@@ -124,6 +151,8 @@ const delivery = z.object({
   city: z.string(),
   pincode: z.string(),
   state: z.nullable(z.string()),
+  /** The days of delivery that the customer was promised; null where they are agreed by phone. */
+  promised: z.nullable(deliveryDaysSchema),
 });
 
 const shipment = z.object({
@@ -131,18 +160,23 @@ const shipment = z.object({
   tracking_number: z.nullable(z.string()),
   entered_at: instant,
   by: z.string(),
+  /** The page on which it is followed, of a known carrier. */
+  tracking_page: z.optional(z.string()),
+  /** Absent for a packer, and where none was entered. */
+  insured_value: z.optional(rupees),
 });
 
-const TIMELINE_KINDS = ['order_status', 'payment_status', 'packing', 'shipment'] as const;
-
-const timelineEntry = z.object({
-  kind: z.enum(TIMELINE_KINDS),
-  /** A status, `packed`, `unpacked`, or carrier and number of a shipment. */
-  value: z.string(),
-  /** A name of the staff, or who else did it. */
-  by: z.string(),
+/** The last parcel of an order, and what happened to it last. */
+const parcel = z.object({
+  parcel: z.int(),
+  state: z.enum(PARCEL_EVENTS),
   at: instant,
+  /** Of a lost parcel, what its carrier was asked for; absent for a packer, and before. */
+  claim: z.optional(z.object({ claim_number: z.string(), received: rupees, by: z.string(), at: instant })),
 });
+
+/** A return of pieces of the order. */
+const orderReturn = z.object({ return_number: z.int(), state: z.enum(RETURN_STATES), pieces: z.int() });
 
 const note = z.object({
   order_note_id: z.int(),
@@ -162,6 +196,9 @@ const money = z.object({
   invoice_numbers: z.array(z.string()),
   /** Of each line, in the order of `lines`. */
   line_totals: z.array(rupees),
+  /** Of each line, how many pieces were credited. */
+  credited_quantities: z.array(z.int()),
+  credit_notes: z.array(creditNoteEntry),
   payments: z.array(
     z.object({
       payment_id: z.string(),
@@ -173,7 +210,16 @@ const money = z.object({
     }),
   ),
   refunds: z.optional(
-    z.array(z.object({ payment_id: z.string(), amount: rupees, state: z.string(), at: z.nullable(instant) })),
+    z.array(
+      z.object({
+        payment_id: z.string(),
+        amount: rupees,
+        state: z.string(),
+        at: z.nullable(instant),
+        /** Of the customer's bank; null until the provider reports it. */
+        bank_reference: z.nullable(z.string()),
+      }),
+    ),
   ),
   disputes: z.optional(
     z.array(z.object({ dispute_id: z.string(), payment_id: z.string(), amount: rupees, status: z.string() })),
@@ -181,7 +227,23 @@ const money = z.object({
 });
 
 /** What can be done with an order next. */
-const ORDER_ACTS = ['pack', 'unpack', 'ship', 'track', 'deliver', 'complete', 'cancel'] as const;
+const ORDER_ACTS = [
+  'pack',
+  'unpack',
+  'ship',
+  'track',
+  'deliver',
+  'complete',
+  'cancel',
+  'credit',
+  'parcel_back',
+  'parcel_not_back',
+  'check_parcel',
+  'send_again',
+  'end_sale',
+  'parcel_lost',
+  'claim',
+] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 export const officeOrder = z
@@ -192,9 +254,15 @@ export const officeOrder = z
     is_packed: z.boolean(),
     customer_name: z.string(),
     lines: z.array(line),
+    made_weights: z.array(madeWeight),
     delivery,
     shipment: z.nullable(shipment),
+    /** Null before it is shipped. */
+    parcel: z.nullable(parcel),
+    /** As its customer reads it, with names, as far as the role may see it; oldest first. */
     timeline: z.array(timelineEntry),
+    /** Newest first; none for a role that reads no returns. */
+    returns: z.array(orderReturn),
     notes: z.array(note),
     acts: z.array(z.enum(ORDER_ACTS)),
     /** Absent for a packer; a reader sees the ends of phone and e-mail. */
@@ -229,7 +297,7 @@ const someOrders = <Item extends z.core.SomeType>(item: Item) =>
   );
 
 /** A tag, or what the QR code of a tag holds. */
-const scannedTag = requiredText('or scan the tag', 300);
+export const scannedTag = requiredText('or scan the tag', 300);
 
 export const orderPieceQuery = z.object({ order_id: orderIdField, tag: scannedTag });
 export const orderPieceResponse = z.object({ message: z.string(), data: linePiece });
@@ -249,11 +317,13 @@ export const exchangePieceBody = z.object({ order_id: orderIdField, tag: scanned
 
 export const packOrdersBody = z.object({ order_ids: someOrders(orderIdField) });
 
-const shipmentFields = {
+export const shipmentFields = {
   order_id: orderIdField,
   carrier: requiredText('the carrier', 60),
   /** Empty where the carrier gives none, such as the shop's own messenger. */
   tracking_number: optionalText('the tracking number', 60),
+  /** Absent: the order's total, or what it was before. */
+  insured_value: z.optional(rupeesField('the insured value')),
 };
 
 export const trackOrderBody = z.object(shipmentFields);
@@ -302,9 +372,9 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 export type OrderCounts = z.infer<typeof orderCountsResponse>;
 export type OfficeOrder = z.infer<typeof officeOrder>;
 export type OrderLine = z.infer<typeof line>;
+export type MadeWeight = z.infer<typeof madeWeight>;
 export type LinePiece = z.infer<typeof linePiece>;
 export type OrderMoney = z.infer<typeof money>;
 export type Delivery = z.infer<typeof delivery>;
-export type TimelineEntry = z.infer<typeof timelineEntry>;
 export type OrderResult = z.infer<typeof orderResultsResponse>['data'][number];
 export type PackingSlip = z.infer<typeof packingSlip>;

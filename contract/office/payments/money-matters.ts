@@ -43,6 +43,8 @@ const refundAtProvider = z.object({
   payment_id: z.string(),
   amount: rupees,
   paid: rupees,
+  /** What no credit note states yet. */
+  without_note: rupees,
   since: instant,
   order_id: z.nullable(z.string()),
   order_status: z.nullable(z.string()),

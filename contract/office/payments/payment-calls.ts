@@ -1,8 +1,10 @@
 import type { actResponse } from '#contract/office/approvals.ts';
 import { MANAGERS, type Message, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import type { balanceResponse } from './balance.ts';
 import type { moneyMattersResponse, providerCheckResponse } from './money-matters.ts';
 import type * as acts from './payment-acts.ts';
 import type { paymentQuery, paymentResponse, paymentsQuery, paymentsResponse } from './payments.ts';
+import type { issueRefundNoteBody, refundNoteQuery, refundNoteResponse } from './refund-notes.ts';
 
 export const paymentCalls = {
   getMoneyMatters: office<{ response: Shown<typeof moneyMattersResponse> }>(
@@ -10,6 +12,12 @@ export const paymentCalls = {
     'payments/matters',
     READERS_OF_MONEY,
     'Money that waits for a person, by what has to be done',
+  ),
+  getBalance: office<{ response: Shown<typeof balanceResponse> }>(
+    'GET',
+    'payments/balance',
+    READERS_OF_MONEY,
+    'Orders whose money and papers differed at the last nightly comparison',
   ),
   getPayments: office<{ query: Shown<typeof paymentsQuery>; response: Shown<typeof paymentsResponse> }>(
     'GET',
@@ -49,6 +57,21 @@ export const paymentCalls = {
     'payments/close-refund',
     MANAGERS,
     'A refund that was made at the provider is dealt with',
+  ),
+  getRefundNote: office<{
+    query: Shown<typeof refundNoteQuery>;
+    response: Shown<typeof refundNoteResponse>;
+  }>(
+    'GET',
+    'payments/refund-note',
+    READERS_OF_MONEY,
+    'What can be credited for a refund that was made at the provider',
+  ),
+  issueRefundNote: office<{ body: Shown<typeof issueRefundNoteBody>; response: Message }>(
+    'POST',
+    'payments/refund-note',
+    MANAGERS,
+    'Issue the credit note of a refund that was made at the provider; sends no money',
   ),
   closeUnknownPayments: office<{ body: Shown<typeof acts.closeUnknownBody>; response: Message }>(
     'POST',

@@ -70,6 +70,8 @@ const providerRefund = z.object({
   /** Ordered through the shop; otherwise made at the provider. */
   is_own: z.boolean(),
   closed_at: z.nullable(instant),
+  /** Of one that was made at the provider: the numbers of the credit notes that state it. */
+  credit_notes: z.array(z.string()),
 });
 
 const disputeReport = z.object({

@@ -43,11 +43,20 @@ export const pieceCalls = {
     KEEPERS_OF_PIECES,
     'Register the pieces of a product one by one from now on: makes a piece for each one in stock',
   ),
+  undoRegister: office<{
+    body: Shown<typeof pieces.undoRegisterBody>;
+    response: Shown<typeof pieces.startRegisterResponse>;
+  }>(
+    'POST',
+    'pieces/register/undo',
+    KEEPERS_OF_PIECES,
+    'Take back a register that was started some minutes ago and in which nothing was changed or sold',
+  ),
   registerPiece: office<{ body: Shown<typeof pieces.registerPieceBody>; response: Changed }>(
     'POST',
     'pieces/register',
     KEEPERS_OF_PIECES,
-    'Register a piece, which adds one to the stock',
+    'Register a piece, which adds one to the stock or goes to the order for which it was made',
   ),
   editRegisteredPiece: office<{ body: Shown<typeof pieces.editRegisteredPieceBody>; response: Changed }>(
     'POST',

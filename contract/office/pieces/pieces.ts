@@ -123,6 +123,8 @@ export const registerResponse = z.object({
       /** Pieces that open orders hold or have bought. */
       in_orders: z.int(),
       needs_huid: z.boolean(),
+      /** The register was started a moment ago, and nothing has become of its pieces since. */
+      may_undo_start: z.boolean(),
     })
     .register(z.globalRegistry, { id: 'RegisterOfGoods' }),
 });
@@ -130,14 +132,22 @@ export const registerResponse = z.object({
 /** The most pieces of one product that a register can begin with. */
 export const MAX_FIRST_PIECES = 5000;
 
-export const startRegisterBody = z.object({ sku, place });
+/** A register that was started by mistake is taken back within so many minutes. */
+export const MAX_UNDO_START_MINUTES = 15;
 
-/** `pieces`: how many were made. */
+export const startRegisterBody = z.object({ sku, place });
+export const undoRegisterBody = z.object({ sku });
+
+/** `pieces`: how many were made or taken back. */
 export const startRegisterResponse = z.object({ message: z.string(), pieces: z.int() });
 
-/** `tag`: the one that the piece has already; empty: the shop gives one. */
+/**
+ * `tag`: the one that the piece has already; empty: the shop gives one. `order_item_id`: the line of a paid order for which
+ * the piece was made.
+ */
 export const registerPieceBody = z.object({
   sku,
+  order_item_id: z.optional(rowId),
   tag: optionalText('the tag', 300),
   place,
   ...enteredPiece,
@@ -184,7 +194,7 @@ export const labelsResponse = z.object({ data: z.array(label) });
 export type RegisteredPiece = z.infer<typeof registeredPiece>;
 export type PiecesQuery = z.infer<typeof piecesQuery>;
 export type RegisterPieceBody = z.infer<typeof registerPieceBody>;
-export type EnteredPiece = Omit<RegisterPieceBody, 'sku' | 'tag' | 'place'>;
+export type EnteredPiece = Omit<RegisterPieceBody, 'sku' | 'tag' | 'place' | 'order_item_id'>;
 export type PieceMove = z.infer<typeof pieceMovesResponse>['data'][number];
 export type RegisterOfGoods = z.infer<typeof registerResponse>['data'];
 export type PieceLabel = z.infer<typeof label>;

@@ -45,4 +45,10 @@ export const stockTakeCalls = {
     KEEPERS_OF_PIECES,
     'End a stock-take: nothing more is scanned into it',
   ),
+  reopenStockTake: office<{ body: Shown<typeof takes.stockTakeIdBody>; response: Changed }>(
+    'POST',
+    'stock-takes/reopen',
+    KEEPERS_OF_PIECES,
+    'Open a stock-take again that was ended by mistake some minutes ago',
+  ),
 };

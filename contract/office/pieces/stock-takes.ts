@@ -19,8 +19,11 @@ const stockTake = z
   })
   .register(z.globalRegistry, { id: 'StockTake' });
 
-/** `expected`: pieces that should be there. */
-const openedStockTake = z.object({ ...stockTake.shape, expected: z.int() });
+/** A stock-take that was ended by mistake is opened again within so many minutes. */
+export const MAX_REOPEN_MINUTES = 15;
+
+/** `expected`: pieces that should be there; `may_reopen`: it ended a moment ago. */
+const openedStockTake = z.object({ ...stockTake.shape, expected: z.int(), may_reopen: z.boolean() });
 
 const before = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID)));
 
@@ -36,10 +39,14 @@ export const stockTakeResponse = z.object({ data: openedStockTake });
 export const startStockTakeBody = z.object({ place: optionalText('the place', MAX_PLACE) });
 export const stockTakeChangeResponse = z.object({ message: z.string(), data: openedStockTake });
 
-/** `gross_weight_g`: as weighed during the count; null: not weighed. */
+/**
+ * `gross_weight_g`: as weighed during the count; null: not weighed. `place`: where it lies, in a stock-take of the whole shop;
+ * absent or empty: not said.
+ */
 export const scanBody = z.object({
   stock_take_id: rowId,
   code: scannedCode,
+  place: z.optional(optionalText('the place', MAX_PLACE)),
   gross_weight_g: z.nullable(grossWeight),
 });
 
@@ -67,6 +74,8 @@ const finding = z
     state: z.nullable(z.enum(PIECE_STATES)),
     /** Where it should be. */
     place: z.nullable(z.string()),
+    /** Where it was scanned; null: not scanned, or nobody said where. */
+    found_at: z.nullable(z.string()),
     gross_weight_g: z.nullable(z.number()),
     /** As weighed during the count. */
     weighed_g: z.nullable(z.number()),

@@ -50,6 +50,7 @@ export const settingGroups = {
     stock_hold_minutes: wholeNumberBetween('the minutes', 1, 999),
     max_unpaid_orders: wholeNumberBetween('the number of unpaid orders', 1, 9999),
     return_days: wholeNumberBetween('the days for a return', 1, 90),
+    max_heavier_percent: wholeNumberBetween('the percent', 0, 50),
   }),
   rates: z.object({ metal_rate_max_days: wholeNumberBetween('the age of a rate in days', 1, 999) }),
   limits: z.object({

@@ -5,17 +5,25 @@ import type { Role } from '#contract/office/roles.ts';
 
 const PACKERS = ['owner', 'manager', 'counter', 'packer'] as const;
 const SELLERS = ['owner', 'manager', 'counter'] as const;
+const DECIDERS = ['owner', 'manager'] as const;
 
 /** What may wait for a person, and whose work it is (P-190). */
 export const TODAY_TASKS = {
+  urgent_complaints: SELLERS,
   to_pack: PACKERS,
   to_ship: PACKERS,
+  returns_to_check: PACKERS,
+  returns_to_decide: DECIDERS,
+  returns_asked: DECIDERS,
   approvals: OWNER,
   payments_to_decide: READERS_OF_MONEY,
   failed_refunds: READERS_OF_MONEY,
   unknown_payments: READERS_OF_MONEY,
   disputes: READERS_OF_MONEY,
+  open_complaints: SELLERS,
+  differences: READERS_OF_MONEY,
   overdue_plans: READERS_OF_MONEY,
+  failed_messages: SELLERS,
   old_rates: SELLERS,
   sold_out: SELLERS,
   low_stock: SELLERS,

@@ -2,7 +2,7 @@ import { RETURN_DAYS, SHOP_NAME } from '#contract/constants.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { amountInWords } from '#contract/money/amount-in-words.ts';
 import { formatRupeesExact, type Rupees, rupees, sumOf, toPaise } from '#contract/money/money.ts';
-import type { BillingDocument } from '#contract/orders/invoices.ts';
+import type { BillingDocument, Seller } from '#contract/orders/invoices.ts';
 import { giftCardTable, type LineTable, lineTable } from './invoice-lines.ts';
 import { addressParty, deliveryParty, type Party, sellerParty } from './invoice-parties.ts';
 import { type TaxSummary, taxSummary } from './invoice-tax-summary.ts';
@@ -68,10 +68,10 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
   const giftCardsOnly = isGiftCardsOnly(invoice);
   const tax = taxNames(invoice);
   const seller = invoice.seller;
+  const frame = documentFrame(seller);
   return {
-    shopName: SHOP_NAME,
+    ...frame,
     title: giftCardsOnly ? 'GIFT CARD RECEIPT' : 'TAX INVOICE',
-    copy: 'Original for Recipient',
     facts: facts(invoice, giftCardsOnly ? 'Receipt' : 'Invoice'),
     parties: [
       ...(seller ? [sellerParty(seller)] : []),
@@ -87,8 +87,19 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
     terms: [
       ...(giftCardsOnly ? GIFT_CARD_TERMS : terms(seller?.return_days ?? RETURN_DAYS)),
       `This is a computer-generated ${giftCardsOnly ? 'receipt' : 'invoice'} and needs no signature.`,
-      ...(seller?.gstin === DEMO_GSTIN ? ['Demo document: the seller and the GSTIN are samples.'] : []),
+      ...frame.terms,
     ],
+  };
+}
+
+/** What every document of a seller says, whatever it documents. */
+export function documentFrame(
+  seller: Seller | undefined,
+): Pick<InvoiceDocument, 'shopName' | 'copy' | 'terms' | 'footer'> {
+  return {
+    shopName: SHOP_NAME,
+    copy: 'Original for Recipient',
+    terms: seller?.gstin === DEMO_GSTIN ? ['Demo document: the seller and the GSTIN are samples.'] : [],
     footer: printableText(
       [seller?.name ?? SHOP_NAME, seller?.gstin ? `GSTIN ${seller.gstin}` : '', seller?.email ?? '']
         .filter(Boolean)

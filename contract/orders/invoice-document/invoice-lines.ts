@@ -1,3 +1,4 @@
+import { engravingFact } from '#contract/choices/choice-facts.ts';
 import { formatRupeesExact, toPaise } from '#contract/money/money.ts';
 import type { InvoiceLine } from '#contract/orders/invoices.ts';
 import { lineFacts, pieceFacts, stoneFact } from './line-facts.ts';
@@ -27,11 +28,12 @@ export function lineTable(lines: readonly InvoiceLine[], tax: readonly TaxName[]
       details: [
         lineFacts(line).map(printableText).join('  ·  '),
         printableText(stoneFact(line)),
+        printableText(engravingFact(line)),
         ...pieceFacts(line).map(printableText),
       ].filter(Boolean),
       figures: [
         printableText(line.hsn) || '–',
-        quantity(line),
+        quantityText(line),
         ...[line.metal_value, line.stone_value, line.making_charges, line.discount, line.taxable_value],
         ...tax.map((name) => line[TAX_FIELDS[name]]),
         line.total,
@@ -58,7 +60,11 @@ export function giftCardTable(lines: readonly InvoiceLine[]): LineTable {
 }
 
 /** Quantity with the unit code of GST returns: `2 PCS`, `20.000 GMS`. */
-function quantity({ unit, unit_quantity, quantity: pieces }: InvoiceLine): string {
+export function quantityText({
+  unit,
+  unit_quantity,
+  quantity: pieces,
+}: Pick<InvoiceLine, 'unit' | 'unit_quantity' | 'quantity'>): string {
   if (!unit) return String(pieces);
   return unit === 'GMS' ? `${unit_quantity.toFixed(3)} ${unit}` : `${unit_quantity} ${unit}`;
 }

@@ -8,6 +8,8 @@ export interface TaxSummary {
   rows: string[][];
 }
 
+type TaxedLine = Pick<InvoiceLine, 'hsn' | 'gst_percent' | 'taxable_value' | 'cgst' | 'sgst' | 'igst'>;
+
 interface Group {
   hsn: string;
   /** Total GST in percent. */
@@ -19,7 +21,7 @@ interface Group {
 }
 
 /** Tax totals by HSN code and rate, to the paisa; null when the invoice has no lines. */
-export function taxSummary(lines: readonly InvoiceLine[], tax: readonly TaxName[]): TaxSummary | null {
+export function taxSummary(lines: readonly TaxedLine[], tax: readonly TaxName[]): TaxSummary | null {
   const groups = [...grouped(lines).values()];
   if (groups.length === 0) return null;
   return {
@@ -37,7 +39,7 @@ export function taxSummary(lines: readonly InvoiceLine[], tax: readonly TaxName[
 
 const NO_TAX = { taxable: paise(0), cgst: paise(0), sgst: paise(0), igst: paise(0) };
 
-function grouped(lines: readonly InvoiceLine[]): Map<string, Group> {
+function grouped(lines: readonly TaxedLine[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const line of lines) {
     const hsn = printableText(line.hsn) || '–';

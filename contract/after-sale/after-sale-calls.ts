@@ -1,0 +1,134 @@
+import type { MessageResponse } from '#contract/accounts/accounts.ts';
+import type { UpdateOrderPanBody, UpdateOrderPanResponse } from '#contract/accounts/pan.ts';
+import { call } from '#contract/calls.ts';
+import type { CertificateFile, CertificateParams } from '#contract/certificates/certificates.ts';
+import type {
+  ComplaintParams,
+  ComplaintResponse,
+  ComplaintsResponse,
+  MakeComplaintBody,
+  MakeComplaintResponse,
+  WriteToComplaintBody,
+} from '#contract/complaints/complaints.ts';
+import type {
+  NoticeChoicesResponse,
+  SetNoticeChoiceBody,
+  StopWishNewsParams,
+} from '#contract/notices/notice-choices.ts';
+import type { CreditNoteResponse } from '#contract/orders/credit-notes.ts';
+import type { DocumentParams, PdfResponse } from '#contract/orders/documents.ts';
+import type {
+  CancelOrderBody,
+  CancelPaidOrderResponse,
+  ReturnOrderToCartResponse,
+} from '#contract/orders/orders.ts';
+import type {
+  AskReturnBody,
+  AskReturnResponse,
+  LinkExchangeBody,
+  ReturnNumberBody,
+  ReturnOptionsParams,
+  ReturnOptionsResponse,
+  ReturnParams,
+  ReturnResponse,
+  ReturnsResponse,
+} from '#contract/returns/returns.ts';
+import type { OrderTimelineParams, OrderTimelineResponse } from '#contract/timeline/timeline.ts';
+
+/** The calls of changed and cancelled orders, documents, complaints, returns and messages, apart from `calls`, which every page loads. */
+export const afterSaleCalls = {
+  makeComplaint: call<{ body: MakeComplaintBody; response: MakeComplaintResponse }>(
+    'POST',
+    'makeComplaint',
+    'customer',
+  ),
+  getComplaints: call<{ response: ComplaintsResponse }>('GET', 'getComplaints', 'customer'),
+  getComplaint: call<{ params: ComplaintParams; response: ComplaintResponse }>(
+    'GET',
+    'getComplaint/:complaint_number',
+    'customer',
+  ),
+  writeToComplaint: call<{ body: WriteToComplaintBody; response: MessageResponse }>(
+    'POST',
+    'writeToComplaint',
+    'customer',
+  ),
+  addComplaintPhoto: call<{ params: ComplaintParams; response: MessageResponse }>(
+    'POST',
+    'addComplaintPhoto/:complaint_number',
+    'customer',
+  ),
+  getReturnOptions: call<{ params: ReturnOptionsParams; response: ReturnOptionsResponse }>(
+    'GET',
+    'getReturnOptions/:order_id',
+    'customer',
+  ),
+  askReturn: call<{ body: AskReturnBody; response: AskReturnResponse }>('POST', 'askReturn', 'customer'),
+  getReturns: call<{ response: ReturnsResponse }>('GET', 'getReturns', 'customer'),
+  getReturn: call<{ params: ReturnParams; response: ReturnResponse }>(
+    'GET',
+    'getReturn/:return_number',
+    'customer',
+  ),
+  withdrawReturn: call<{ body: ReturnNumberBody; response: MessageResponse }>(
+    'POST',
+    'withdrawReturn',
+    'customer',
+  ),
+  linkExchange: call<{ body: LinkExchangeBody; response: MessageResponse }>(
+    'POST',
+    'linkExchange',
+    'customer',
+  ),
+  addReturnPhoto: call<{ params: ReturnParams; response: MessageResponse }>(
+    'POST',
+    'addReturnPhoto/:return_number',
+    'customer',
+  ),
+  getOrderTimeline: call<{ params: OrderTimelineParams; response: OrderTimelineResponse }>(
+    'GET',
+    'getOrderTimeline/:order_id',
+    'customer',
+  ),
+  getNoticeChoices: call<{ response: NoticeChoicesResponse }>('GET', 'getNoticeChoices', 'customer'),
+  setNoticeChoice: call<{ body: SetNoticeChoiceBody; response: MessageResponse }>(
+    'POST',
+    'setNoticeChoice',
+    'customer',
+  ),
+  stopWishNews: call<{ params: StopWishNewsParams; response: MessageResponse }>(
+    'POST',
+    'stopWishNews/:token',
+    'public',
+  ),
+  getCreditNote: call<{ params: DocumentParams; response: CreditNoteResponse }>(
+    'GET',
+    'getCreditNote/:number',
+    'customer',
+  ),
+  getDocument: call<{ params: DocumentParams; response: PdfResponse }>(
+    'GET',
+    'getDocument/:number',
+    'customer',
+  ),
+  getCertificate: call<{ params: CertificateParams; response: CertificateFile }>(
+    'GET',
+    'getCertificate/:certificate_id',
+    'customer',
+  ),
+  cancelPaidOrder: call<{ body: CancelOrderBody; response: CancelPaidOrderResponse }>(
+    'POST',
+    'cancelPaidOrder',
+    'customer',
+  ),
+  returnOrderToCart: call<{ body: CancelOrderBody; response: ReturnOrderToCartResponse }>(
+    'POST',
+    'returnOrderToCart',
+    'customer',
+  ),
+  updateOrderPan: call<{ body: UpdateOrderPanBody; response: UpdateOrderPanResponse }>(
+    'PUT',
+    'updateOrderPan',
+    'customer',
+  ),
+} as const;

@@ -1,0 +1,29 @@
+interface ChosenLine {
+  size?: string | null | undefined;
+  second_size?: string | null | undefined;
+  engraving?: string | null | undefined;
+}
+
+/** The size of a line, or both of a pair; empty without one. */
+export function sizeFact({ size, second_size }: ChosenLine): string {
+  if (!size) return '';
+  if (second_size) return `Sizes ${size} and ${second_size}`;
+  return size.endsWith(' in') ? `Length ${size}` : `Size ${size}`;
+}
+
+/** What is engraved, as it was typed; empty without. */
+export function engravingFact({ engraving }: ChosenLine): string {
+  return engraving ? `Engraved: “${engraving}”` : '';
+}
+
+/** What was chosen of a piece, in words. */
+export function choiceFacts(line: ChosenLine): string[] {
+  return [sizeFact(line), engravingFact(line)].filter(Boolean);
+}
+
+export const NOT_RETURNED = 'Engraved for you, so it cannot be returned.';
+
+export function madeToOrderFact({ lead_days }: { lead_days?: number | undefined }): string {
+  if (!lead_days) return '';
+  return `Made to order: ${lead_days} more working ${lead_days === 1 ? 'day' : 'days'}`;
+}

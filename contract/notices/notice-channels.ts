@@ -1,0 +1,14 @@
+/** The channels that a customer must choose; e-mail needs no choice for the messages of an order (P-283). */
+export const PHONE_CHANNELS = ['sms', 'whatsapp'] as const;
+
+export type PhoneChannel = (typeof PHONE_CHANNELS)[number];
+
+/** What a choice is about: messages of one's own orders, or about prices and stock of pieces one asked about. */
+export const NOTICE_GROUPS = ['orders', 'price and stock'] as const;
+
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
+
+/** Where a choice was made; `link`: by the address in an e-mail. */
+export const NOTICE_WAYS = ['profile', 'checkout', 'reply', 'wish list', 'link'] as const;
+
+export const CHANNEL_NAMES: Record<PhoneChannel, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };

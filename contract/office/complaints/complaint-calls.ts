@@ -1,0 +1,45 @@
+import { type Message, office, type Shown } from '#contract/office/call.ts';
+import type * as complaints from './complaints.ts';
+
+const AT_THE_COUNTER = ['owner', 'manager', 'counter'] as const;
+
+type OneComplaint = Shown<typeof complaints.officeComplaintParams>;
+
+/** Complaints: reading, replying, closing. */
+export const complaintCalls = {
+  getOfficeComplaints: office<{
+    query: Shown<typeof complaints.officeComplaintsQuery>;
+    response: Shown<typeof complaints.officeComplaintsResponse>;
+  }>('GET', 'complaints', AT_THE_COUNTER, 'Open complaints by the day they are due, or closed ones'),
+  getOfficeComplaint: office<{
+    params: OneComplaint;
+    response: Shown<typeof complaints.officeComplaintResponse>;
+  }>(
+    'GET',
+    'complaints/:complaint_number',
+    AT_THE_COUNTER,
+    'One complaint with its clocks and what happened',
+  ),
+  getOfficeComplaintPhoto: office<{
+    params: OneComplaint;
+    response: Shown<typeof complaints.complaintPhotoResponse>;
+  }>('GET', 'complaints/:complaint_number/photo', AT_THE_COUNTER, 'The photo of a complaint as WebP'),
+  replyToComplaint: office<{ body: Shown<typeof complaints.replyBody>; response: Message }>(
+    'POST',
+    'complaints/reply',
+    AT_THE_COUNTER,
+    'Write to the customer, who reads it on the page of the complaint',
+  ),
+  closeComplaint: office<{ body: Shown<typeof complaints.closeBody>; response: Message }>(
+    'POST',
+    'complaints/close',
+    AT_THE_COUNTER,
+    'Close a complaint and say how it was settled',
+  ),
+  reopenComplaint: office<{ body: Shown<typeof complaints.reopenBody>; response: Message }>(
+    'POST',
+    'complaints/reopen',
+    AT_THE_COUNTER,
+    'Open a closed complaint again; its day stays',
+  ),
+};

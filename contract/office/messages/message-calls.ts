@@ -1,0 +1,47 @@
+import { type Message, office, type Shown } from '#contract/office/call.ts';
+import type {
+  closeMessageBody,
+  customerNoticesParams,
+  customerNoticesResponse,
+  messageParams,
+  messageResponseOfOffice,
+  messagesQuery,
+  messagesResponse,
+  resendMessageBody,
+} from './messages.ts';
+
+const SERVING = ['owner', 'manager', 'counter'] as const;
+
+export const messageCalls = {
+  listMessages: office<{ query: Shown<typeof messagesQuery>; response: Shown<typeof messagesResponse> }>(
+    'GET',
+    'messages',
+    SERVING,
+    'Messages to customers with their state, newest first',
+  ),
+  readMessage: office<{
+    params: Shown<typeof messageParams>;
+    response: Shown<typeof messageResponseOfOffice>;
+  }>('GET', 'messages/:message_id', SERVING, 'One message as the customer reads it'),
+  readCustomerNotices: office<{
+    params: Shown<typeof customerNoticesParams>;
+    response: Shown<typeof customerNoticesResponse>;
+  }>(
+    'GET',
+    'messages/customers/:user_id',
+    SERVING,
+    'What a customer chose to get by SMS and WhatsApp, and whether the number takes it',
+  ),
+  resendMessage: office<{ body: Shown<typeof resendMessageBody>; response: Message }>(
+    'POST',
+    'messages/resend',
+    SERVING,
+    'Send a message again, to the address that the customer has now',
+  ),
+  closeMessage: office<{ body: Shown<typeof closeMessageBody>; response: Message }>(
+    'POST',
+    'messages/close',
+    SERVING,
+    'A message that failed is dealt with in another way',
+  ),
+};

@@ -1,0 +1,46 @@
+/** What customers are told of, in the order in which it happens to an order (P-257). */
+export const MESSAGE_KINDS = [
+  'order placed',
+  'order paid',
+  'order packed',
+  'order shipped',
+  'order delivered',
+  'order cancelled',
+  'refund sent',
+  'complaint received',
+  'return asked',
+  'return approved',
+  'return refused',
+  'return accepted',
+  'return closed',
+  'complaint replied',
+  'complaint closed',
+  'complaint reopened',
+  'wish news',
+] as const;
+
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** Those that tell of a step of a return. */
+export type ReturnMessageKind = Extract<MessageKind, `return ${string}`>;
+
+/** Those that tell of a step of an order. */
+export type OrderMessageKind = Exclude<
+  MessageKind,
+  ReturnMessageKind | 'refund sent' | 'wish news' | `complaint ${string}`
+>;
+
+/** Those that the shop does to a complaint. */
+export type ComplaintMessageKind = Extract<MessageKind, `complaint ${string}`>;
+
+export const MESSAGE_CHANNELS = ['mail', 'sms', 'whatsapp'] as const;
+
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
+/**
+ * `stored`: it is not sent, such as for want of a mail server, and can be read here only; `closed`: failed, and dealt with by
+ * a person; `undeliverable`: the customer's number takes no such messages, for which nobody has to do anything (P-286).
+ */
+export const MESSAGE_STATES = ['waiting', 'sent', 'failed', 'stored', 'closed', 'undeliverable'] as const;
+
+export type MessageState = (typeof MESSAGE_STATES)[number];

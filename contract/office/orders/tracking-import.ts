@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { fileFault } from '#contract/office/import/import.ts';
+import { shipmentFields } from './orders.ts';
+
+const KILOBYTE = 1024;
+
+export const MAX_TRACKING_LINES = 500;
+
+/** 500 lines with long names of carriers. */
+export const MAX_TRACKING_FILE_BYTES = 128 * KILOBYTE;
+
+/** The columns that the file must have, in any order; `order` is the id of an order or the number of its invoice. */
+export const TRACKING_COLUMNS = ['order', 'carrier', 'tracking_number'] as const;
+
+/** In rupees; an empty cell means the total of the order. */
+export const INSURED_COLUMN = 'insured_value';
+
+/** A line says of one parcel what the form for one order says. */
+export const trackingLine = z.object(shipmentFields);
+
+const trackingRow = z
+  .object({
+    line: z.int(),
+    /** As the file names it. */
+    order: z.string(),
+    /** Null where the shop knows no such order. */
+    order_id: z.nullable(z.string()),
+    recipient: z.nullable(z.string()),
+    carrier: z.string(),
+    tracking_number: z.string(),
+    is_good: z.boolean(),
+    /** What happens to the order, or why nothing does. */
+    message: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'TrackingRow' });
+
+/** What a file of tracking numbers does, or would do, line by line. With a fault it does nothing. */
+const trackingReport = z
+  .object({
+    fault_count: z.int(),
+    faults: z.array(fileFault),
+    rows: z.array(trackingRow),
+    /** How many rows are shipped, or would be. */
+    good: z.int(),
+    /** Names exactly the good rows; null when there are faults. */
+    digest: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'TrackingReport' });
+
+export const trackingReportResponse = z.object({ data: trackingReport });
+
+export type TrackingReport = z.infer<typeof trackingReport>;
+export type TrackingRow = z.infer<typeof trackingRow>;

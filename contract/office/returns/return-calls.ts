@@ -1,0 +1,76 @@
+import type { actResponse } from '#contract/office/approvals.ts';
+import { type Message, office, type Shown } from '#contract/office/call.ts';
+import type * as returns from './returns.ts';
+
+const RECEIVERS = ['owner', 'manager', 'counter', 'packer'] as const;
+const DECIDERS = ['owner', 'manager'] as const;
+
+type OneReturn = Shown<typeof returns.officeReturnParams>;
+
+/** Pieces that come back: asked for, collected, weighed, decided. */
+export const returnCalls = {
+  getOfficeReturns: office<{
+    query: Shown<typeof returns.officeReturnsQuery>;
+    response: Shown<typeof returns.officeReturnsResponse>;
+  }>('GET', 'returns', RECEIVERS, 'Returns of one state'),
+  getOfficeReturn: office<{ params: OneReturn; response: Shown<typeof returns.officeReturnResponse> }>(
+    'GET',
+    'returns/:return_number',
+    RECEIVERS,
+    'One return with its pieces, weights and what happened',
+  ),
+  getOfficeReturnPhoto: office<{ params: OneReturn; response: Shown<typeof returns.returnPhotoResponse> }>(
+    'GET',
+    'returns/:return_number/photo',
+    RECEIVERS,
+    'The photo of a return as WebP',
+  ),
+  approveReturn: office<{ body: Shown<typeof returns.approveReturnBody>; response: Message }>(
+    'POST',
+    'returns/approve',
+    DECIDERS,
+    'Approve a return: the parcel may come',
+  ),
+  declineReturn: office<{ body: Shown<typeof returns.refuseReturnBody>; response: Message }>(
+    'POST',
+    'returns/decline',
+    DECIDERS,
+    'Decline a return before anything was sent, with the reason',
+  ),
+  closeReturn: office<{ body: Shown<typeof returns.refuseReturnBody>; response: Message }>(
+    'POST',
+    'returns/close',
+    DECIDERS,
+    'Close an approved return whose parcel never came, with the reason',
+  ),
+  collectReturn: office<{ body: Shown<typeof returns.returnParcelBody>; response: Message }>(
+    'POST',
+    'returns/collect',
+    RECEIVERS,
+    'Enter who collects the parcel, and its number',
+  ),
+  receiveReturn: office<{
+    body: Shown<typeof returns.receiveReturnBody>;
+    response: Shown<typeof returns.receiveReturnResponse>;
+  }>('POST', 'returns/receive', RECEIVERS, 'The parcel is here: by its number or the tag of a piece'),
+  inspectReturn: office<{
+    body: Shown<typeof returns.inspectReturnBody>;
+    response: Shown<typeof returns.inspectReturnResponse>;
+  }>('POST', 'returns/inspect', RECEIVERS, 'Write down the weights, HUID and seal of a piece that came back'),
+  acceptReturn: office<{
+    body: Shown<typeof returns.approveReturnBody>;
+    response: Shown<typeof actResponse>;
+  }>('POST', 'returns/accept', DECIDERS, 'Accept a checked return: credit note, refund and stock'),
+  refuseReturn: office<{ body: Shown<typeof returns.refuseReturnBody>; response: Message }>(
+    'POST',
+    'returns/refuse',
+    DECIDERS,
+    'Refuse a checked return, with the reason; the pieces go back',
+  ),
+  sendReturnBack: office<{ body: Shown<typeof returns.returnParcelBody>; response: Message }>(
+    'POST',
+    'returns/send-back',
+    RECEIVERS,
+    'Enter by whom the pieces of a refused return went back',
+  ),
+};

@@ -1,0 +1,33 @@
+import { MANAGERS, office, type Shown } from '#contract/office/call.ts';
+import { READERS_OF_GOODS } from '#contract/office/goods/goods-calls.ts';
+import type * as search from './search.ts';
+
+type Change = Shown<typeof search.synonymChangeResponse>;
+
+/** What shoppers look for, and what their words mean. */
+export const searchCalls = {
+  getMissedSearches: office<{
+    query: Shown<typeof search.missedSearchesQuery>;
+    response: Shown<typeof search.missedSearchesResponse>;
+  }>('GET', 'search/missed', READERS_OF_GOODS, 'What was looked for and not found in the last days'),
+  getSynonyms: office<{
+    query: Shown<typeof search.synonymsQuery>;
+    response: Shown<typeof search.synonymsResponse>;
+  }>('GET', 'search/synonyms', READERS_OF_GOODS, 'The words that also find what other words mean'),
+  previewSynonym: office<{
+    query: Shown<typeof search.synonymBody>;
+    response: Shown<typeof search.synonymPreviewResponse>;
+  }>('GET', 'search/synonyms/preview', MANAGERS, 'What a search would find with a synonym; changes nothing'),
+  addSynonym: office<{ body: Shown<typeof search.synonymBody>; response: Change }>(
+    'POST',
+    'search/synonyms',
+    MANAGERS,
+    'Add a synonym, which counts from the next search on',
+  ),
+  removeSynonym: office<{ body: Shown<typeof search.synonymBody>; response: Change }>(
+    'POST',
+    'search/synonyms/remove',
+    MANAGERS,
+    'Remove a synonym',
+  ),
+};

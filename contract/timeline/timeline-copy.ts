@@ -1,0 +1,84 @@
+import type { ComplaintEvent } from '#contract/complaints/complaint-words.ts';
+import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.ts';
+import type { ReturnEvent } from '#contract/returns/return-words.ts';
+import { subjectOfEntry, type TimelineKind } from './timeline-kinds.ts';
+
+const MOVES: Record<
+  Exclude<TimelineKind, `return ${ReturnEvent}` | `complaint ${ComplaintEvent}`>,
+  string
+> = {
+  ordered: 'Ordered',
+  'payment awaited': 'Payment tried again',
+  'payment failed': 'Payment failed',
+  paid: 'Paid',
+  'payment not needed': 'A payment came that was not needed: it goes back',
+  'invoice issued': 'Invoice issued',
+  packed: 'Packed',
+  unpacked: 'Not packed after all',
+  shipped: 'Shipped',
+  'tracking changed': 'Carrier and number changed',
+  'came back': 'The parcel came back undelivered',
+  'on the way': 'The parcel is on its way after all',
+  checked: 'The parcel that came back was checked',
+  'sent again': 'Sent again',
+  'not sent again': 'Not sent again: the money goes back',
+  lost: 'The parcel is lost: the money goes back',
+  delivered: 'Delivered',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  'credit note issued': 'Credit note issued',
+  'weight credited': 'What was made weighs less than it was sold for: the difference is paid back',
+  'refund ordered': 'Refund ordered',
+  'refund sent': 'Refund sent',
+};
+
+const RETURNS: Record<ReturnEvent, string> = {
+  asked: 'asked for',
+  'photo added': 'photo added',
+  approved: 'approved',
+  declined: 'declined',
+  collected: 'parcel collected',
+  'never came': 'closed, as its parcel did not come',
+  arrived: 'parcel arrived',
+  weighed: 'a piece weighed',
+  accepted: 'accepted',
+  refused: 'refused',
+  'sent back': 'pieces sent back',
+  withdrawn: 'withdrawn',
+  exchanged: 'new order named',
+};
+
+const COMPLAINTS: Record<ComplaintEvent, string> = {
+  made: 'made',
+  acknowledged: 'acknowledged',
+  'photo added': 'photo added',
+  'customer wrote': 'message from the customer',
+  replied: 'reply',
+  closed: 'closed',
+  reopened: 'opened again',
+};
+
+interface Entry {
+  kind: TimelineKind;
+  number?: string | undefined;
+  carrier?: string | undefined;
+  amount?: Rupees | undefined;
+}
+
+/** What an entry says in words, the same for the customer and the staff. */
+export function timelineText({ kind, number }: Entry): string {
+  const subject = subjectOfEntry(kind);
+  if (subject === 'return')
+    return `Return ${number}: ${RETURNS[kind.slice('return '.length) as ReturnEvent]}`;
+  if (subject === 'complaint') {
+    return `Complaint ${number}: ${COMPLAINTS[kind.slice('complaint '.length) as ComplaintEvent]}`;
+  }
+  return MOVES[kind as keyof typeof MOVES];
+}
+
+/** Carrier and number, document and amount; empty where there are none. */
+export function timelineDetail({ kind, number, carrier, amount }: Entry): string {
+  const isInText = ['return', 'complaint'].includes(subjectOfEntry(kind));
+  const shown = amount === undefined ? undefined : formatRupeesExact(toPaise(amount));
+  return [carrier, isInText ? undefined : number, shown].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,64 @@
+import { COMPLAINT_EVENTS, type ComplaintEvent } from '#contract/complaints/complaint-words.ts';
+import { RETURN_EVENTS, type ReturnEvent } from '#contract/returns/return-words.ts';
+
+/** What happens to an order, its parcels, its documents and its money. */
+const ORDER_MOVES = [
+  'ordered',
+  'payment awaited',
+  'payment failed',
+  'paid',
+  'payment not needed',
+  'invoice issued',
+  'packed',
+  'unpacked',
+  'shipped',
+  'tracking changed',
+  'came back',
+  'on the way',
+  'checked',
+  'sent again',
+  'not sent again',
+  'lost',
+  'delivered',
+  'completed',
+  'cancelled',
+  'credit note issued',
+  'weight credited',
+  'refund ordered',
+  'refund sent',
+] as const;
+
+type OrderMove = (typeof ORDER_MOVES)[number];
+
+/** Every entry of a timeline: also what happens to the returns of the order and to the complaints about it. */
+export type TimelineKind = OrderMove | `return ${ReturnEvent}` | `complaint ${ComplaintEvent}`;
+
+export const TIMELINE_KINDS: readonly TimelineKind[] = [
+  ...ORDER_MOVES,
+  ...RETURN_EVENTS.map((event) => `return ${event}` as const),
+  ...COMPLAINT_EVENTS.map((event) => `complaint ${event}` as const),
+];
+
+/** What an entry is about; it decides which link it has and which role of the office reads it. */
+export type TimelineSubject = 'order' | 'payment' | 'document' | 'refund' | 'return' | 'complaint';
+
+const SUBJECTS: Partial<Record<TimelineKind, TimelineSubject>> = {
+  'payment awaited': 'payment',
+  'payment failed': 'payment',
+  'payment not needed': 'payment',
+  'invoice issued': 'document',
+  'credit note issued': 'document',
+  'weight credited': 'document',
+  'refund ordered': 'refund',
+  'refund sent': 'refund',
+};
+
+/** Whether the number of an entry is that of a credit note. */
+export const isCreditNoteEntry = (kind: TimelineKind): boolean =>
+  kind === 'credit note issued' || kind === 'weight credited';
+
+export function subjectOfEntry(kind: TimelineKind): TimelineSubject {
+  if (kind.startsWith('return ')) return 'return';
+  if (kind.startsWith('complaint ')) return 'complaint';
+  return SUBJECTS[kind] ?? 'order';
+}
