@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+
+const STANDARD_FONT_METRICS = /"StartFontMetrics(?:[^"\\]|\\.)*"/g;
+
+/**
+ * Vite plugin: removes the metrics of the 14 standard PDF fonts from pdfkit. They are nearly half of it (640 KB,
+ * 116 KB gzip), and the invoice embeds its own fonts.
+ */
+export function pdfkitWithoutStandardFonts(): Plugin {
+  return {
+    name: 'tola:pdfkit-without-standard-fonts',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('pdfkit.standalone')) return null;
+      return { code: code.replace(STANDARD_FONT_METRICS, '""'), map: null };
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Fact, InvoiceDocument } from '#contract/orders/invoice-document/invoice-document.ts';
+import type { Party } from '#contract/orders/invoice-document/invoice-parties.ts';
+import type { TextStyle } from './pdf-pen.ts';
+import {
+  BODY,
+  CONTENT_WIDTH,
+  GOLD,
+  HAIRLINE,
+  INK,
+  LABEL,
+  PAGE,
+  type PdfSheet,
+  QUIET,
+  SMALL,
+  STRONG,
+} from './pdf-sheet.ts';
+
+/** Content of the header and footer of any document. */
+export type PaperFrame = Pick<
+  InvoiceDocument,
+  'shopName' | 'title' | 'copy' | 'facts' | 'parties' | 'footer'
+>;
+
+const GAP = 18;
+const LEADING = 11.6;
+const FACT_SIZE = 10;
+const MIN_FACT_SIZE = 7;
+/** A longer address is joined into one paragraph. */
+const MAX_SEPARATE_LINES = 12;
+
+/** Draws the top of the first page: shop name, title, facts and parties. */
+export function drawHeading(sheet: PdfSheet, document: PaperFrame): void {
+  const { pen } = sheet;
+  pen.write(document.shopName, PAGE.left, sheet.y + 28, {
+    face: 'title',
+    size: 38,
+    color: INK,
+    spacing: 0.6,
+  });
+  pen.write(
+    document.title,
+    PAGE.right,
+    sheet.y + 15,
+    { face: 'title', size: 14, color: INK, spacing: 0.9 },
+    'right',
+  );
+  pen.write(document.copy, PAGE.right, sheet.y + 28, SMALL, 'right');
+  sheet.y += 43;
+  sheet.rule(sheet.y, GOLD, 0.9);
+  sheet.rule(sheet.y + 2.4, GOLD, 0.3);
+  sheet.y += 16;
+  drawFacts(sheet, document.facts);
+  sheet.rule(sheet.y, HAIRLINE, 0.5);
+  sheet.y += 12;
+  drawParties(sheet, document.parties);
+}
+
+/** Draws the top of every other page. */
+export function drawContinuedHeading(sheet: PdfSheet, document: PaperFrame): void {
+  const number = document.facts[0]?.value ?? '';
+  sheet.pen.write(document.shopName, PAGE.left, sheet.y + 12, {
+    face: 'title',
+    size: 17,
+    color: INK,
+    spacing: 0.3,
+  });
+  const heading = `${document.title}  ${number}  (continued)`;
+  sheet.pen.write(
+    heading,
+    PAGE.right,
+    sheet.y + 12,
+    sheet.pen.fitted(heading, CONTENT_WIDTH - 80, SMALL),
+    'right',
+  );
+  sheet.y += 26;
+}
+
+export function drawFoot(sheet: PdfSheet, document: PaperFrame, page: number, pages: number): void {
+  const style = { ...SMALL, size: 7, color: QUIET };
+  sheet.rule(806, GOLD, 0.4);
+  const footer = sheet.pen.wrap(document.footer, CONTENT_WIDTH - 70, style)[0] ?? '';
+  sheet.pen.write(footer, PAGE.left, 818, style);
+  sheet.pen.write(`Page ${page} of ${pages}`, PAGE.right, 818, style, 'right');
+}
+
+function drawFacts(sheet: PdfSheet, facts: readonly Fact[]): void {
+  const width = columnWidth(facts.length);
+  const bottoms = facts.map((fact, index) => {
+    const x = PAGE.left + index * (width + GAP);
+    sheet.pen.write(fact.label.toUpperCase(), x, sheet.y + 6, LABEL);
+    const style = factStyle(sheet, fact.value, width);
+    return sheet.paragraph(sheet.pen.wrap(fact.value, width, style), x, sheet.y + 10.5, style, 12.5);
+  });
+  sheet.y = Math.max(...bottoms) + 8;
+}
+
+/** Shrinks the font, down to a legible size, so that numbers to be read out are not split. */
+function factStyle({ pen }: PdfSheet, value: string, width: number): TextStyle {
+  const style = { ...STRONG, size: FACT_SIZE };
+  // Slightly less than the column, against rounding errors.
+  const sizes = value.split(/\s+/).map((word) => pen.fitted(word, width - 0.1, style).size);
+  const size = Math.min(...sizes);
+  return size < MIN_FACT_SIZE ? style : { ...style, size };
+}
+
+function drawParties(sheet: PdfSheet, parties: readonly Party[]): void {
+  const width = columnWidth(Math.max(parties.length, 2));
+  const bottoms = parties.map((party, index) => {
+    const x = PAGE.left + index * (width + GAP);
+    sheet.pen.write(party.heading.toUpperCase(), x, sheet.y + 6, LABEL);
+    const name = { ...STRONG, size: 9.6 };
+    const under = sheet.paragraph(sheet.pen.wrap(party.name, width, name), x, sheet.y + 11, name, 12.6);
+    const separator = party.lines.length > MAX_SEPARATE_LINES ? ', ' : '\n';
+    const lines = sheet.pen.wrap(party.lines.join(separator), width, BODY);
+    return sheet.paragraph(lines, x, under + 1, BODY, LEADING);
+  });
+  sheet.y = Math.max(...bottoms) + 14;
+}
+
+function columnWidth(columns: number): number {
+  return (CONTENT_WIDTH - GAP * (columns - 1)) / columns;
+}
