@@ -1,0 +1,46 @@
+/** A message that a provider took. */
+export interface AcceptedMessage {
+  channel: 'sms' | 'whatsapp';
+  /** The provider's id of it. */
+  id: string;
+  /** Digits with the country code. */
+  to: string;
+  template: string;
+  /** In the order of the template. */
+  values: string[];
+  /** What the sender calls it: `CRQID`, or `biz_opaque_callback_data`. */
+  reference: string;
+}
+
+/** A request that a provider refused. */
+export interface RefusedRequest {
+  channel: AcceptedMessage['channel'];
+  status: number;
+  reason: string;
+}
+
+/** What both providers took and refused, in order. */
+export class Journal {
+  readonly accepted: AcceptedMessage[] = [];
+  readonly refused: RefusedRequest[] = [];
+  #onAccepted: () => void = () => {};
+
+  /** Called when a message was taken, before the sender gets the response. */
+  onAccepted(act: () => void): void {
+    this.#onAccepted = act;
+  }
+
+  accept(message: AcceptedMessage): void {
+    this.accepted.push(message);
+    this.#onAccepted();
+  }
+
+  refuse(request: RefusedRequest): void {
+    this.refused.push(request);
+  }
+
+  clear(): void {
+    this.accepted.length = 0;
+    this.refused.length = 0;
+  }
+}
