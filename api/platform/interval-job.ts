@@ -1,4 +1,15 @@
+import { channel } from 'node:diagnostics_channel';
 import type { FastifyBaseLogger } from 'fastify';
+
+/** The diagnostics channel on which each run of a job is published. */
+export const JOB_RUNS = 'tola:job-runs';
+const runs = channel(JOB_RUNS);
+
+export interface JobRun {
+  job: string;
+  durationMs: number;
+  hasFailed: boolean;
+}
 
 export interface IntervalJob {
   /**
@@ -30,8 +41,17 @@ export function startIntervalJob(
 
   const run = (): Promise<void> => {
     clearTimeout(timer);
+    const startedAt = performance.now();
+    const publish = (hasFailed: boolean) => {
+      const durationMs = performance.now() - startedAt;
+      runs.publish({ job: name, durationMs, hasFailed } satisfies JobRun);
+    };
     running ??= work()
-      .catch((error) => log.error({ err: error, job: name }, 'job failed'))
+      .then(() => publish(false))
+      .catch((error) => {
+        publish(true);
+        log.error({ err: error, job: name }, 'job failed');
+      })
       .finally(() => {
         running = undefined;
         if (!stopped) runAfter(rerunAfter ?? pauseMs);

@@ -4,8 +4,8 @@ select 'I60 the stock of registered goods is the number of pieces in the shop' a
 where p.has_pieces and p.stock <> (
   select count(*) from pieces i where i.product_id = p.product_id and i.state = 'in shop')
 union all
-select 'I60 only goods with a register have pieces', i.tag from pieces i join products p using (product_id)
-where not p.has_pieces
+select 'I60 only goods with a register have pieces that are not taken out', i.tag from pieces i
+join products p using (product_id) where not p.has_pieces and i.state <> 'melted'
 union all
 select 'I61 a piece is where its last move put it', i.tag from pieces i left join lateral (
   select m.to_state, m.to_place, m.order_item_id from piece_moves m
@@ -29,6 +29,10 @@ where (i.state = 'sold') <> (o.payment_status = 'Success')
 union all
 select 'I63 a line has at most as many pieces as were ordered', x.order_item_id::text from order_items x
 join pieces i using (order_item_id) group by x.order_item_id, x.quantity having count(*) > x.quantity
+union all
+select 'I76 a piece has the size of its line' as rule, i.tag as key from pieces i join order_items x using (order_item_id)
+join product_choices c on c.product_id = i.product_id
+where c.size_kind is not null and x.size is not null and i.size <> concat_ws(' and ', x.size, x.second_size)
 union all
 select 'I63 no piece is in two lines', x.piece_id::text from order_items x join orders o using (order_id)
 where x.piece_id is not null and o.holds_stock group by x.piece_id having count(*) > 1`;

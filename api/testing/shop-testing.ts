@@ -18,6 +18,7 @@ import { paise } from '#contract/money/money.ts';
 import { startStandIn } from '#razorpay-stand-in/stand-in.ts';
 import { readConfig } from '#server/config/config.ts';
 import { fixedSettings } from '#server/config/fixed-settings.ts';
+import { openTestDrawer } from '#server/documents/document-drawer-testing.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { hasPicture, picturesFolder } from '#server/picture-files.ts';
 import { expectInvariants } from './invariants-testing.ts';
@@ -92,7 +93,7 @@ function pathOf(call: Call, params: unknown, query: unknown): string {
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-interface ShopParts extends Pick<Shop, 'mailer'> {
+interface ShopParts extends Pick<Shop, 'mailer' | 'mailChannel' | 'phoneChannels'> {
   /** Instead of the stand-in. */
   provider?: PaymentProvider;
 }
@@ -127,6 +128,7 @@ export async function openTestShop(
     otherProvider ??
     razorpayProvider({ ...standIn, ...keys, isLive: false, maxPaymentPaise: paise(standIn.maxOrder) });
   const app = createHttpServer(0);
+  const drawer = openTestDrawer();
   let clock: Date | undefined;
   const shop: Shop = {
     ...open,
@@ -143,6 +145,7 @@ export async function openTestShop(
     isDemo: config.loadDemo,
     shopAddress: config.shopAddress,
     hasPicture: (address) => hasPicture(picturesFolder(), address),
+    drawer,
     ...parts,
     log: app.log,
   };
@@ -209,6 +212,7 @@ export async function openTestShop(
       app.server.closeAllConnections();
       await closed;
       await Promise.all([inbox, refunds, check].map((job) => job.stop()));
+      await drawer.stop();
       await standIn.close();
       await open.close();
       await database.drop();

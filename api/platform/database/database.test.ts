@@ -8,11 +8,11 @@ import { commitWith, inTransaction } from './transactions.ts';
 import { openUnreliableDatabase, type UnreliableDatabase } from './unreliable-database-testing.ts';
 
 const IMPATIENT = {
-  statement: 200,
+  statement: 1000,
   lock: 200,
   idleInTransaction: 5000,
-  connection: 500,
-  response: 400,
+  connection: 5000,
+  response: 2000,
 };
 
 const DIVISION_BY_ZERO = '22012';

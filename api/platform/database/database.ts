@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { distrustUnreplicatedCommits } from './unreplicated-commits.ts';
 
 /** The database or a transaction. */
 export type Database = NodePgDatabase;
@@ -9,7 +10,7 @@ export type Database = NodePgDatabase;
  * `connection` is the wait for a connection, free or new; `response` detects a database that does not respond at all, as
  * after a network failure.
  */
-const DEADLINES = {
+export const DEADLINES = {
   statement: 5000,
   lock: 3000,
   idleInTransaction: 10_000,
@@ -23,18 +24,22 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** @param sendsDeadlines false for a pooler, which passes on none: then the database's user must have them. */
 export function openDatabase(
   connectionString: string,
   connections = 20,
   deadlines = DEADLINES,
+  sendsDeadlines = true,
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: deadlines.connection,
-    statement_timeout: deadlines.statement,
-    lock_timeout: deadlines.lock,
-    idle_in_transaction_session_timeout: deadlines.idleInTransaction,
+    ...(sendsDeadlines && {
+      statement_timeout: deadlines.statement,
+      lock_timeout: deadlines.lock,
+      idle_in_transaction_session_timeout: deadlines.idleInTransaction,
+    }),
     query_timeout: deadlines.response,
     application_name: 'tola',
     // Lets `commitWith` send writes with COMMIT; also closes a connection whose query timed out.
@@ -44,5 +49,6 @@ export function openDatabase(
   pool.on('error', () => {});
   // Likewise for a connection in use: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', distrustUnreplicatedCommits);
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }

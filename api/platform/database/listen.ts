@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { channelOf, DEFAULT_SCHEMA, schemaOf } from './schema.ts';
 
 export interface Listening {
   stop(): Promise<void>;
@@ -20,7 +21,7 @@ const MAX_PAUSE_MS = 5000;
 const CHECK_MS = 10_000;
 const CHECK_TIMEOUT_MS = 3000;
 
-/** Listens to a PostgreSQL channel on a connection of its own and reconnects with exponential backoff. */
+/** Listens to a PostgreSQL channel of this shop on a connection of its own and reconnects with exponential backoff. */
 export function listenTo(connectionString: string, handlers: NotificationHandlers): Listening {
   let stopped = false;
   let client: pg.Client | undefined;
@@ -62,7 +63,10 @@ export function listenTo(connectionString: string, handlers: NotificationHandler
     next.on('end', () => lose(next));
     next
       .connect()
-      .then(() => next.query(`listen ${pg.escapeIdentifier(handlers.channel)}`))
+      .then(() => schemaOf(next))
+      .then((schema = DEFAULT_SCHEMA) =>
+        next.query(`listen ${pg.escapeIdentifier(channelOf(schema, handlers.channel))}`),
+      )
       .then(
         () => {
           if (client !== next) return;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { isRefusal } from '#contract/errors.ts';
 import type { Database } from './database.ts';
 import { isConnectionLost, sqlState } from './database-errors.ts';
+import { lockKey } from './schema.ts';
 
 const CONFLICT_STATES = new Set(['40001', '40P01']);
 const SHUTDOWN_STATE = /^57P0/;
@@ -133,12 +134,13 @@ export async function withAdvisoryLock(
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      lockNumber,
-    ]);
+    const session = drizzle(client);
+    const { rows } = await session.execute<{ locked: boolean }>(
+      sql`select pg_try_advisory_lock(${lockKey(lockNumber)}) as locked`,
+    );
     if (rows[0]?.locked) {
       await work();
-      await client.query('select pg_advisory_unlock($1)', [lockNumber]);
+      await session.execute(sql`select pg_advisory_unlock(${lockKey(lockNumber)})`);
     }
     client.release();
   } catch (error) {

@@ -8,6 +8,8 @@ import {
   sendStream,
 } from '#api/platform/response-cache/cached-response.ts';
 import type { ResponseCache } from '#api/platform/response-cache/response-cache.ts';
+import { allCalls } from '#contract/all-calls.ts';
+import { callSummaries } from '#contract/call-summaries.ts';
 import type { Call, CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
@@ -86,12 +88,12 @@ function refusedResponse(refusal: Refusal): CachedResponse {
   return cachedResponse(status, { 'content-type': JSON_TYPE }, JSON.stringify(bodyOf(refusal)));
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /** Authenticates before the body is validated, so that validation errors reveal nothing without a token. */
-function customersOnly(app: FastifyInstance) {
+export function customersOnly(app: FastifyInstance) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = bearerToken(request);
     const identified = token && (await busyOnTimeout(request, reply, app.identify(token)));
@@ -107,6 +109,10 @@ interface RouteOptions extends Pick<RouteShorthandOptions, 'onRequest' | 'preVal
   /** In the OpenAPI document, below the summary. */
   description?: string;
 }
+
+const summaries = new Map<object, string>(
+  Object.entries(allCalls).map(([name, call]) => [call, callSummaries[name as keyof typeof allCalls]]),
+);
 
 /** Registers a call with its schemas and its refusals. Features use one of the binders. */
 export function addRoute<Shape extends CallShape>(
@@ -125,7 +131,7 @@ export function addRoute<Shape extends CallShape>(
     url: `${API_BASE}${call.path}`,
     config: { access: call.access },
     schema: {
-      summary: call.summary,
+      summary: call.summary ?? summaries.get(call),
       ...(description !== undefined && { description }),
       ...(parts.body !== undefined && { body: parts.body }),
       ...(parts.query !== undefined && { querystring: parts.query }),
@@ -143,6 +149,11 @@ export function addRoute<Shape extends CallShape>(
 }
 
 const customers = new WeakMap<FastifyRequest, Customer>();
+
+/** Who makes a request; undefined when `customersOnly` did not run. */
+export function customerOf(request: FastifyRequest): Customer | undefined {
+  return customers.get(request);
+}
 
 export function contextOf<Shape extends CallShape>(request: FastifyRequest): Context<Shape> {
   return {
@@ -200,7 +211,7 @@ export function bindCustomerCall<Shape extends CallShape>(
   respond: (context: Context<Shape> & { customer: Customer }, reply: FastifyReply) => Outcome<Shape>,
 ): void {
   const respondToCustomer = (request: FastifyRequest, reply: FastifyReply): Outcome<Shape> => {
-    const customer = customers.get(request);
+    const customer = customerOf(request);
     return customer
       ? respond({ ...contextOf<Shape>(request), customer }, reply)
       : Promise.resolve(refuse('unauthenticated'));

@@ -1,0 +1,107 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { type Database, type OpenDatabase, openDatabase } from './database.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+
+/** Reads what is shown to everybody from a replica, as long as it has every change that was notified. */
+export interface Replica {
+  /** Runs a read on the replica, or on the primary while the replica lags or cannot be reached. */
+  read<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
+  /** The catalogue changed: the replica is not read until it has the change. To be called before caches are cleared. */
+  onChange(): void;
+  /** Changes may happen unnoticed from now on, until the next `onChange`. */
+  onDisconnect(): void;
+  stop(): Promise<void>;
+}
+
+/** How often a lagging replica is asked; one that fails is asked after longer pauses. */
+const PAUSE_MS = { lagging: 50, failed: 1000 };
+
+/** @param connectionString of one server: what one replica has says nothing about another behind the same name. */
+export function openReplica(
+  connectionString: string,
+  { db: primary, pool: primaryPool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  log: FastifyBaseLogger,
+): Replica {
+  const { db: replica, pool, close } = openDatabase(connectionString);
+  /** Counts the changes; the replica is read while it has all of them. */
+  let changes = 0;
+  let isCurrent = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const later = (pause: number, work: () => void) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(work, pause);
+  };
+
+  /** Asks until the replica has replayed what the primary has written by now. */
+  const catchUp = async (change: number, position?: string): Promise<void> => {
+    if (change !== changes || isStopped) return;
+    let wanted = position;
+    try {
+      wanted ??= await writtenBy(primaryPool);
+      const hasAll = await hasReplayed(pool, wanted);
+      if (change !== changes) return;
+      isCurrent = hasAll;
+      if (!hasAll) later(PAUSE_MS.lagging, () => void catchUp(change, wanted));
+    } catch (error) {
+      log.warn({ err: error }, 'the replica cannot be asked: pages are read from the primary');
+      later(PAUSE_MS.failed, () => void catchUp(change, wanted));
+    }
+  };
+
+  const suspend = () => {
+    isCurrent = false;
+    changes += 1;
+  };
+  const onChange = () => {
+    suspend();
+    void catchUp(changes);
+  };
+
+  return {
+    async read(work) {
+      if (!isCurrent) return work(primary);
+      try {
+        return await work(replica);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        log.warn({ err: error }, 'the replica failed: pages are read from the primary');
+        if (isCurrent) onChange();
+        return work(primary);
+      }
+    },
+    onChange,
+    onDisconnect: suspend,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await close();
+    },
+  };
+}
+
+/** The end of the log, also of commits that did not wait for the disk: a notification's commit is before it. */
+async function writtenBy(primary: Pool): Promise<string> {
+  const { rows } = await primary.query<{ position: string }>(
+    'select pg_current_wal_insert_lsn() as position',
+  );
+  return rows[0]?.position ?? '';
+}
+
+async function hasReplayed(replica: Pool, position: string): Promise<boolean> {
+  const { rows } = await replica.query<{ is_there: boolean | null }>(
+    'select pg_last_wal_replay_lsn() >= $1::pg_lsn as is_there',
+    [position],
+  );
+  return rows[0]?.is_there ?? false;
+}
+
+/** A read of what is shown to everybody, by a shop that may have a replica. */
+export function readShown<Reader extends { db: Database; replica?: Replica }, Result>(
+  shop: Reader,
+  work: (reader: Reader) => Promise<Result>,
+): Promise<Result> {
+  return shop.replica ? shop.replica.read((db) => work({ ...shop, db })) : work(shop);
+}

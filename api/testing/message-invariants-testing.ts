@@ -1,0 +1,23 @@
+/** The invariants of messages to customers, in the form of `INVARIANTS`. */
+export const MESSAGE_INVARIANTS = `
+select 'I85 an order whose beginning was told is told of its payment' as rule, o.order_id as key from orders o
+where o.paid_at is not null
+  and exists (select from outbox m where m.fact = 'order:' || o.order_id and m.kind = 'order placed')
+  and not exists (select from outbox m where m.fact = 'order:' || o.order_id and m.kind = 'order paid')
+union all
+select 'I86 a message tells of what happened, to whom it happened', m.message_id::text from outbox m
+left join orders o on m.subject = 'order:' || o.order_id
+where (m.subject like 'order:%' and o.user_id is distinct from m.user_id)
+  or (m.subject like 'complaint:%' and not exists (select from complaints c
+    where 'complaint:' || c.complaint_number = m.subject and c.user_id = m.user_id))
+  or (m.subject like 'return:%' and not exists (select from returns r
+    where 'return:' || r.return_number = m.subject and r.user_id = m.user_id))
+  or (m.kind = 'order paid' and o.paid_at is null)
+  or (m.kind = 'order cancelled' and o.order_status <> 'cancelled')
+  or (m.kind in ('order shipped', 'order delivered') and o.order_status not in ('shipped', 'delivered', 'completed'))
+union all
+select 'I93 a message to a phone is one that its customer asked for, of a fact that went by e-mail too', m.message_id::text
+from outbox m
+where m.channel <> 'mail' and (m.payload ->> 'isPaid' = 'false'
+  or not exists (select from notice_choices c where c.user_id = m.user_id and c.channel = m.channel and c.is_on)
+  or not exists (select from outbox e where e.channel = 'mail' and e.kind = m.kind and e.fact = m.fact))`;
