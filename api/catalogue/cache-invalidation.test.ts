@@ -38,13 +38,16 @@ async function openInstance(): Promise<Instance> {
   let rendered = 0;
   const policies = securityHeaders(app, parts.provider.checkout.origins, false);
   await registerApi(app, { ...parts, sharedResponses }, NO_EARLY_RUNS);
-  app.get('/user/products', async (request, reply) => {
+  app.get('/user/products*', async (request, reply) => {
     const address = publicAddress(request);
-    if (!address) throw new Error('The listing is public.');
+    if (!address) throw new Error('The page is public.');
     return sharedPage(
       request,
       reply,
-      { responses: sharedResponses, isAllowedHost: () => true, policies },
+      {
+        ...{ responses: sharedResponses, productPages: sharedResponses.productPages },
+        ...{ isAllowedHost: () => true, policies },
+      },
       address,
       async () => {
         rendered += 1;
@@ -78,9 +81,11 @@ const CHANGED = {
   bigint: (column: string) => `coalesce(${column}, 0) + 1`,
   boolean: (column: string) => `not ${column}`,
   'timestamp with time zone': (column: string) => `${column} + interval '1 day'`,
+  ARRAY: (column: string) => `array_append(${column}, 'gift')`,
 };
 
 const PAGE = '/user/products';
+const PRODUCT_PAGE = '/user/products/1/ring';
 const CALL = `${API_BASE}${calls.getProducts.path}`;
 const SCHEMES = `${API_BASE}${calls.getSchemes.path}`;
 
@@ -136,9 +141,11 @@ describe('public responses', () => {
     const today = indianDate(new Date());
     const one = eq(products.productId, product_id);
     await warm(PAGE);
+    await warm(PRODUCT_PAGE);
     await warm(CALL);
     await shop.db.update(products).set({ productName: 'Ring of the day' }).where(one);
     await expectEverywhere(PAGE, 'Ring of the day');
+    await expectEverywhere(PRODUCT_PAGE, 'Ring of the day');
     await expectEverywhere(CALL, 'Ring of the day');
 
     await shop.db

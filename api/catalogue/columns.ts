@@ -1,5 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
+import type { Stone } from '#contract/stones/stones.ts';
 import { offers, productMetals, productPhotos, products } from '#db/tables/catalogue.ts';
+import { stones } from '#db/tables/stones.ts';
 import type { FurtherMetal } from './price-rules.ts';
 
 /** All columns of a product, so that a new one is read wherever products are. */
@@ -20,6 +22,12 @@ export const pricedColumns = {
       order by ${productMetals.purity} collate "C")
     from ${productMetals} where ${productMetals.productId} = ${products.productId}), '[]')`,
 };
+
+export const stonesOfProduct = sql<Stone[]>`coalesce((
+  select json_agg(json_build_object('kind', ${stones.kind}, 'shape', ${stones.shape}, 'colour', ${stones.colour},
+    'clarity', ${stones.clarity}, 'count', ${stones.count}, 'caratMilli', ${stones.caratMilli}, 'paise', ${stones.paise})
+    order by ${stones.position})
+  from ${stones} where ${stones.productId} = ${products.productId}), '[]')`;
 
 export const firstPhoto = sql<string | null>`(
   select ${productPhotos.photoUrl} from ${productPhotos}

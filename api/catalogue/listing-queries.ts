@@ -4,6 +4,7 @@ import type { SortId } from '#contract/catalogue/catalogue-filter.ts';
 import type { Paise } from '#contract/money/money.ts';
 import { categories, listingCounts, offers, productPhotos, products } from '#db/tables/catalogue.ts';
 import { pricedColumns } from './columns.ts';
+import { ALL_PRODUCTS, type MatchedSource } from './facets/facet-queries.ts';
 
 /** The filters of a listing except its category; genders as stored. */
 export interface ListingFilter {
@@ -78,6 +79,8 @@ export interface ListingPage extends ListingFilter {
   sort?: SortId | undefined;
   /** In a chosen order: the product after which the page begins (keyset pagination by its current values). */
   after?: number | undefined;
+  /** The matches of facets, instead of all products; its filters are in it already. */
+  source?: MatchedSource | undefined;
   /** Offset and limit over all slices together. */
   skip: number;
   take: number;
@@ -126,7 +129,7 @@ function filterConditions({ genders, collection, price }: ListingFilter): SQL {
  * page; only those rows are sorted.
  */
 function placedIds(page: ListingPage): SQL {
-  const { slices, sort, after, skip, take } = page;
+  const { slices, sort, after, skip, take, source = ALL_PRODUCTS } = page;
   const order = sort && ORDERS[sort];
   const inOrder = order ? sql`${order.key} ${order.direction}, piece.product_id` : sql`piece.product_id`;
   const allInOrder = order ? sql`found.key ${order.direction}` : sql`stretch.place`;
@@ -137,13 +140,14 @@ function placedIds(page: ListingPage): SQL {
     : sql`and piece.product_id > stretch.after`;
   const column = (pick: (stretch: CategorySlice) => number) => sql.param(slices.map(pick));
   return sql`(
+    ${source.prefix}
     select found.product_id, row_number() over (order by ${allInOrder}, found.product_id) as place
     from unnest(${column((one) => one.categoryId)}::int[], ${column((one) => one.skip)}::bigint[],
       ${column((one) => one.take)}::bigint[], ${column((one) => one.after)}::int[])
       with ordinality as stretch(category_id, skip, take, after, place)
     cross join lateral (
-      select piece.product_id, ${order?.key ?? sql`0`} as key from products as piece
-      where piece.status = 'on sale' and piece.category_id = stretch.category_id${filterConditions(page)} ${follows}
+      select piece.product_id, ${order?.key ?? sql`0`} as key from ${source.table} as piece
+      where piece.status = 'on sale' and piece.category_id = stretch.category_id${filterConditions(page)}${source.condition} ${follows}
       order by ${inOrder}
       limit stretch.take offset stretch.skip
     ) as found

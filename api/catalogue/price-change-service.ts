@@ -6,12 +6,11 @@ import { endOfIndianDay, indianDate } from '#contract/indian-time.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
 import type { PriceLine } from '#contract/money/price-lines.ts';
 import type { PriceChangeQuery, PriceChangeResponse } from '#contract/rates/price-change.ts';
-import { linesAtRates } from '#contract/rates/price-terms.ts';
-import { toDifference } from './price-change-rules.ts';
+import { toDifference } from '#contract/rates/price-difference.ts';
+import { linesAtRates, type StoredPriceTerms } from '#contract/rates/price-terms.ts';
 import { type PriceNow, priceNow } from './price-service.ts';
 import { findTermsAt } from './queries.ts';
 
-/** The rate set and the instant at which prices were shown. */
 export interface ShownAt {
   rateSetId: number;
   instant: Date;
@@ -21,27 +20,35 @@ async function ratesOfSet({ db, metalRateMaxDays }: RateReader, { rateSetId, ins
   return usableRates(await readBoardOfSet(db, rateSetId), indianDate(instant), metalRateMaxDays);
 }
 
-async function pricesAt(
-  db: Database,
-  productIds: readonly number[],
-  rates: ReadonlyMap<string, PaisePerGram>,
-  instant: Date,
-): Promise<Map<number, PriceLine[]>> {
-  const terms = await findTermsAt(db, productIds, instant);
-  const priced = [...terms].flatMap(([productId, known]) => {
-    const lines = linesAtRates(known, rates, instant);
-    return lines ? [[productId, lines] as const] : [];
-  });
-  return new Map(priced);
+/** A product whose price of before is asked for, as it was chosen. */
+export interface AskedPrice {
+  productId: number;
+  asChosen: (terms: StoredPriceTerms) => StoredPriceTerms;
 }
 
-/** The prices of products as a page showed them; one whose price is not known is missing. */
+const plain = (productId: number): AskedPrice => ({ productId, asChosen: (terms) => terms });
+
+async function pricesAt(
+  db: Database,
+  asked: readonly AskedPrice[],
+  rates: ReadonlyMap<string, PaisePerGram>,
+  instant: Date,
+): Promise<(PriceLine[] | undefined)[]> {
+  const productIds = new Set(asked.map(({ productId }) => productId));
+  const stored = await findTermsAt(db, [...productIds], instant);
+  return asked.map(({ productId, asChosen }) => {
+    const terms = stored.get(productId);
+    return terms && linesAtRates(asChosen(terms), rates, instant);
+  });
+}
+
+/** The prices of products as a page showed them, in the order asked; undefined where one is not known. */
 export async function pricesAsShown(
   reader: RateReader,
-  productIds: readonly number[],
+  asked: readonly AskedPrice[],
   shown: ShownAt,
-): Promise<Map<number, PriceLine[]>> {
-  return pricesAt(reader.db, productIds, await ratesOfSet(reader, shown), shown.instant);
+): Promise<(PriceLine[] | undefined)[]> {
+  return pricesAt(reader.db, asked, await ratesOfSet(reader, shown), shown.instant);
 }
 
 const UNKNOWN = refuse('not_found', 'The price of this piece on that day is not known.');
@@ -51,7 +58,8 @@ async function priceOfDay(reader: RateReader, productId: number, day: string | u
   if (day === undefined || endOfIndianDay(day) > now) return priceOfNow(reader, productId, now);
   const rates = usableRates(await readBoard(reader.db, day), day, reader.metalRateMaxDays);
   const last = new Date(endOfIndianDay(day).getTime() - 1);
-  return (await pricesAt(reader.db, [productId], rates, last)).get(productId) ?? UNKNOWN;
+  const [lines] = await pricesAt(reader.db, [plain(productId)], rates, last);
+  return lines ?? UNKNOWN;
 }
 
 async function priceOfNow(
@@ -67,8 +75,8 @@ async function priceOfNow(
 async function priceOfSet(reader: RateReader, productId: number, rateSetId: number) {
   const { effectiveAt: instant } = await readBoardOfSet(reader.db, rateSetId);
   if (!instant) return UNKNOWN;
-  const prices = await pricesAsShown(reader, [productId], { rateSetId, instant });
-  return prices.get(productId) ?? UNKNOWN;
+  const [lines] = await pricesAsShown(reader, [plain(productId)], { rateSetId, instant });
+  return lines ?? UNKNOWN;
 }
 
 /**

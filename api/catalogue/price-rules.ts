@@ -25,6 +25,8 @@ export interface PricedColumns extends PriceParts {
   makingValue: number;
   makingMinPaise: Paise;
   wastageBasisPoints: number;
+  /** Of a text that was chosen for the piece. */
+  engravingPaise?: Paise;
 }
 
 /** The metals of a piece: its own purity has what the further ones leave of the net weight. */
@@ -54,6 +56,7 @@ function priceTermsOf(row: PricedColumns): PriceTerms {
     wastageBasisPoints: basisPoints(row.wastageBasisPoints),
     making: { kind: row.makingKind, value: row.makingValue, minPaise: row.makingMinPaise },
     gstBasisPoints: gstRateOfGoods(row.hsn) ?? basisPoints(0),
+    ...(row.engravingPaise && { engravingPaise: row.engravingPaise }),
   };
 }
 
@@ -67,7 +70,6 @@ export function linesOf(row: AtRates<PricedColumns> & { offer: OfferWindow | nul
   return linesOfPrice(row, row.offer, now, row.stoneValuePaise, row.rateLines);
 }
 
-/** A row priced at some rates. */
 export type AtRates<Row> = Row & {
   /** The metals at their rates; none for a fixed price. */
   rateLines: RateLine[];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
@@ -19,11 +20,16 @@ import {
   settleDuePrices,
   storeTerms,
   tryLockMarking,
+  tryLockRefreshing,
   writePrices,
 } from './queries.ts';
 
-/** Sales wait for the products of a batch. */
-const BATCH_SIZE = 500;
+/** Sales wait for the products of a batch, other requests for its calculation. */
+const BATCH_SIZE = 200;
+/** The job begins a batch this often at most: pages get the rest of the processor, and a million prices take 10 minutes. */
+const BATCH_INTERVAL_MS = 100;
+/** A run of the job ends after this long, so that the shop can be stopped meanwhile. */
+const MAX_RUN_MS = 5000;
 /** One statement for a million products would take longer than a statement may. */
 const MARKED_AT_ONCE = 20_000;
 
@@ -47,8 +53,10 @@ export async function priceNow(
   return lines ? { rateSetId: live?.rateSetId ?? null, lines } : 'on request';
 }
 
-async function refreshSome(reader: RateReader, now: Date): Promise<number> {
+/** Refreshes a batch; returns its size, undefined while another instance refreshes one. */
+async function refreshSome(reader: RateReader, now: Date): Promise<number | undefined> {
   const tx = reader.db;
+  if (!(await tryLockRefreshing(tx))) return undefined;
   const due = await lockDuePrices(tx, BATCH_SIZE);
   if (due.length === 0) return 0;
   // Read after the lock, so that whatever was changed before it is seen.
@@ -93,20 +101,28 @@ async function markPricesOfNewTime(tx: Database, wanted: ShownPricesFor): Promis
  * or ended, and after a change of rates of those that follow them. Its cost depends on the number of changes, not on the
  * size of the catalogue. False while another instance is marking what is due: then it has to be called again.
  */
-export async function refreshShownPrices(reader: RateReader, now: Date): Promise<boolean> {
+export async function refreshShownPrices(reader: RateReader, now: Date, isPaced = false): Promise<boolean> {
   const live = await readLiveRates(reader, now);
   const isMarked = await inTransaction(reader.db, (tx) =>
     markPricesOfNewTime(tx, { day: indianDate(now), rateSetId: live.rateSetId }),
   );
-  await refreshDuePrices(reader, now);
+  await refreshDuePrices(reader, now, isPaced);
   return isMarked;
 }
 
-async function refreshDuePrices({ db, metalRateMaxDays }: RateReader, now: Date): Promise<void> {
+async function refreshDuePrices(reader: RateReader, now: Date, isPaced = false): Promise<void> {
+  const { db, metalRateMaxDays } = reader;
   if (!(await anyPriceDue(db))) return;
-  let processed: number;
-  do processed = await inTransaction(db, (tx) => refreshSome({ db: tx, metalRateMaxDays }, now));
-  while (processed === BATCH_SIZE);
+  const began = performance.now();
+  for (let processed: number | undefined = BATCH_SIZE; processed === BATCH_SIZE; ) {
+    const batchBegan = performance.now();
+    processed = await inTransaction(db, (tx) => refreshSome({ db: tx, metalRateMaxDays }, now));
+    // The other instance clears the pages when it is done.
+    if (processed === undefined) return;
+    if (!isPaced || processed < BATCH_SIZE) continue;
+    if (performance.now() - began > MAX_RUN_MS) return;
+    await sleep(Math.max(1, batchBegan + BATCH_INTERVAL_MS - performance.now()));
+  }
   // Pages work out prices by rate themselves and are not cleared for each; their order is right only now.
   await notifyCatalogueChanged(db);
 }
@@ -118,7 +134,7 @@ export function shownPricesRefresher(reader: RateReader & { clock: () => Date })
     const now = reader.clock();
     const live = await readLiveRates(reader, now);
     const wanted = `${indianDate(now)} ${live.rateSetId}`;
-    if (wanted === refreshedFor) return refreshDuePrices(reader, now);
-    if (await refreshShownPrices(reader, now)) refreshedFor = wanted;
+    if (wanted === refreshedFor) return refreshDuePrices(reader, now, true);
+    if (await refreshShownPrices(reader, now, true)) refreshedFor = wanted;
   };
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { DEFAULT_SCHEMA, lockKey } from '#api/platform/database/schema.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PriceParts } from '#contract/money/item-price.ts';
 import type { Paise } from '#contract/money/money.ts';
@@ -33,8 +34,21 @@ const MARKING_LOCK = 7_110_073;
 /** False while another instance makes prices due. */
 export async function tryLockMarking(tx: Database): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${MARKING_LOCK}) as locked`,
+    sql`select pg_try_advisory_xact_lock(${lockKey(MARKING_LOCK)}) as locked`,
   );
+  return rows[0]?.locked ?? false;
+}
+
+/** Key of the advisory lock of the one instance that refreshes a batch. */
+const REFRESHING_LOCK = 7_110_075;
+
+/**
+ * False while another instance refreshes a batch: two at once would leave pages no processor. The transaction does not wait
+ * for the disk: after a crash its products are due again.
+ */
+export async function tryLockRefreshing(tx: Database): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(sql`
+    select pg_try_advisory_xact_lock(${lockKey(REFRESHING_LOCK)}) as locked, set_config('synchronous_commit', 'off', true)`);
   return rows[0]?.locked ?? false;
 }
 
@@ -71,16 +85,24 @@ export async function anyPriceDue(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The ids of products with a due price, locked with their queue rows; rows locked by others are skipped. */
+/**
+ * The ids of products with a due price, locked with their queue rows; rows locked by others are skipped. Two statements,
+ * because the planner would join all products that are done already.
+ */
 export async function lockDuePrices(tx: Database, limit: number): Promise<number[]> {
-  const rows = await tx
+  const due = await tx
     .select({ productId: shownPricesDue.productId })
     .from(shownPricesDue)
-    .innerJoin(products, eq(products.productId, shownPricesDue.productId))
     .orderBy(asc(shownPricesDue.productId))
     .limit(limit)
     .for('no key update', { skipLocked: true });
-  return rows.map(({ productId }) => productId);
+  const locked = await tx
+    .select({ productId: products.productId })
+    .from(products)
+    .where(eq(products.productId, sql`any(${sql.param(due.map(({ productId }) => productId))})`))
+    .orderBy(asc(products.productId))
+    .for('no key update', { skipLocked: true });
+  return locked.map(({ productId }) => productId);
 }
 
 export async function settleDuePrices(tx: Database, productIds: number[]): Promise<void> {
@@ -152,5 +174,6 @@ export async function storeTerms(
 }
 
 export async function notifyCatalogueChanged(db: Database): Promise<void> {
-  await db.execute(sql`select pg_notify('catalogue_changed', '')`);
+  await db.execute(sql`select pg_notify(
+    case current_schema() when ${DEFAULT_SCHEMA} then '' else current_schema() || '.' end || 'catalogue_changed', '')`);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readShown } from '#api/platform/database/replica.ts';
 import { bindPublicCall, bindSharedCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
@@ -16,7 +17,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
     calls.getProducts,
     schemas,
     shop.sharedResponses,
-    ({ query }) => findProducts(shop, query, shop.clock()),
+    ({ query }) => readShown(shop, (reader) => findProducts(reader, query, shop.clock())),
     ({ query }) => streamCatalogue(query),
   );
 

@@ -1,9 +1,12 @@
+import type { Database } from '#api/platform/database/database.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import type { Product, ProductsQuery, ProductsResponse } from '#contract/catalogue/catalogue.ts';
 import { categoryMatches, genderMatches } from '#contract/catalogue/catalogue-filter.ts';
 import { LISTING_FIRST_PAGE_SIZE, MAX_LISTING_DEPTH } from '#contract/constants.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
 import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
+import { countFacts, matchedSource } from './facets/facet-queries.ts';
+import { chosenValues, facetCountsOf, isFaceted } from './facets/facet-rules.ts';
 import {
   type CountedCategory,
   countedCategories,
@@ -46,6 +49,23 @@ function filterOf({ gender, band, collection }: ProductsQuery): ListingFilter {
   };
 }
 
+/** What facets make of a listing: which products it reads, how many each category has, and what to choose from. */
+async function narrowedBy(db: Database, query: ProductsQuery, categories: readonly CountedCategory[]) {
+  const chosen = chosenValues(query);
+  const ids = categories.map(({ categoryId }) => String(categoryId));
+  const { facts, ids: few } = await countFacts(db, new Map([...chosen, ['category', ids]]), {
+    isAll: query.facets !== undefined,
+  });
+  const pieces = new Map(
+    facts.flatMap((fact) => (fact.facet === 'category' ? [[Number(fact.value), fact.pieces]] : [])),
+  );
+  return {
+    source: matchedSource(chosen, few),
+    pieces,
+    counts: query.facets && facetCountsOf(facts),
+  };
+}
+
 /** Maps a page to slices of categories, so that few other rows are read. */
 function placeOfPage(
   categories: CountedCategory[],
@@ -73,11 +93,16 @@ export async function findProducts(
   now: Date,
 ): Promise<ProductsResponse> {
   const { db } = reader;
-  const filter = filterOf(query);
+  const faceted = isFaceted(query);
+  const filter = faceted ? {} : filterOf(query);
   const { category = '', sort, page = 1, page_size = LISTING_FIRST_PAGE_SIZE, after } = query;
   const { rates } = await readLiveRates(reader, now);
   const categories = await countedCategories(db, filter, after);
-  const chosen = categories.filter(({ categoryName }) => categoryMatches(category, categoryName));
+  const matching = categories.filter(({ categoryName }) => categoryMatches(category, categoryName));
+  const narrowed = faceted || query.facets ? await narrowedBy(db, query, matching) : undefined;
+  const chosen = faceted
+    ? matching.map((one) => ({ ...one, pieces: narrowed?.pieces.get(one.categoryId) ?? 0 }))
+    : matching;
   const total = lengthOf(chosen);
   if (isWhole(query)) {
     const all: ListingPage = { slices: slicesOfPage(chosen, 0, total), skip: 0, take: total };
@@ -88,8 +113,14 @@ export async function findProducts(
   // One extra row shows whether another page follows.
   const take = page_size === 0 || isBeyondEnd ? 0 : page_size + 1;
   const place = placeOfPage(chosen, query, skip, take);
-  const rows = await listProducts(db, { ...filter, ...place, sort, take });
+  const source = faceted ? narrowed?.source : undefined;
+  const rows = await listProducts(db, { ...filter, ...place, sort, take, source });
   const shown = rows.slice(0, page_size);
   const next = rows.length > page_size ? shown.at(-1)?.productId : undefined;
-  return { data: byCategory(categories, shown, rates, now), total, page, page_size, ...(next && { next }) };
+  return {
+    data: byCategory(categories, shown, rates, now),
+    ...{ total, page, page_size },
+    ...(next && { next }),
+    ...(narrowed?.counts && { facets: narrowed.counts }),
+  };
 }

@@ -7,6 +7,7 @@ interface NewPiece {
   grossWeightMilligrams?: number;
   netWeightMilligrams?: number;
   place?: string;
+  size?: string;
 }
 
 /** Gives a product a register of just these pieces, as if they had been registered and counted. */
@@ -22,11 +23,11 @@ export async function registerPieces(
       insert into stock_moves (product_id, change, reason)
       select $1, $2::int - coalesce((select sum(change) from stock_moves where product_id = $1), 0), 'counted'
     ), added as (
-      insert into pieces (product_id, tag, gross_weight_mg, net_weight_mg, huid, huid_exempt_reason, place, state)
+      insert into pieces (product_id, tag, gross_weight_mg, net_weight_mg, huid, huid_exempt_reason, place, size, state)
       select product.product_id, tag, coalesce(gross, 3500), coalesce(net, 3400), huid, reason,
-        coalesce(place, 'Tray 1'), 'in shop'
+        coalesce(place, 'Tray 1'), size, 'in shop'
       from product, jsonb_to_recordset($3::jsonb)
-        as one(tag text, gross int, net int, huid text, reason text, place text)
+        as one(tag text, gross int, net int, huid text, reason text, place text, size text)
       returning piece_id, place
     )
     insert into piece_moves (piece_id, to_state, to_place, actor, reason, at)
@@ -35,8 +36,8 @@ export async function registerPieces(
       productId,
       given.length,
       JSON.stringify(
-        given.map(({ tag, huid, huidExemptReason, grossWeightMilligrams, netWeightMilligrams, place }) => ({
-          ...{ tag, huid, reason: huidExemptReason, place },
+        given.map(({ huidExemptReason, grossWeightMilligrams, netWeightMilligrams, ...piece }) => ({
+          ...{ ...piece, reason: huidExemptReason },
           ...{ gross: grossWeightMilligrams, net: netWeightMilligrams },
         })),
       ),

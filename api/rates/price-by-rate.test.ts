@@ -24,6 +24,7 @@ async function shown(): Promise<Product> {
 }
 
 beforeAll(async () => {
+  await shop.pool.query('delete from stones');
   const { rows } = await shop.pool.query<{ product_id: number; sku: string }>(
     `update products set price_mode = 'by rate', making_kind = 'percent', making_value = 1200, net_weight_mg = 3412,
        gross_weight_mg = 3500, stone_value_paise = 0, discount_paise = 0
@@ -103,6 +104,31 @@ test('what another instance was about to mark when it failed is refreshed by the
   other.release();
   await refresh();
   expect(await stored()).toEqual({ price: (await shown()).price * 100 });
+});
+
+test('while another instance refreshes a batch, nothing is refreshed or cleared here; the next run does it', async () => {
+  const refresh = shownPricesRefresher(shop.shop);
+  const stored = async () =>
+    (await shop.pool.query('select shown_price_paise::int as price from products where sku = $1', [sku]))
+      .rows[0].price;
+  await refresh();
+  const before = await stored();
+  await set(12_700);
+  const other = await shop.pool.connect();
+  await other.query('begin; select pg_advisory_xact_lock(7110075)');
+  const ear = await shop.pool.connect();
+  const heard: string[] = [];
+  ear.on('notification', ({ channel }) => heard.push(channel));
+  await ear.query('listen catalogue_changed');
+  await refresh();
+  await ear.query('select 1');
+  expect(heard).toEqual([]);
+  ear.release(true);
+  expect(await stored()).toBe(before);
+  await other.query('rollback');
+  other.release();
+  await refresh();
+  expect(await stored()).toBe((await shown()).price * 100);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { lockKey } from '#api/platform/database/schema.ts';
 import { endOfIndianDay, type IndianDate } from '#contract/indian-time.ts';
 import type { RateSet } from '#contract/rates/rate-set-text.ts';
 import { products } from '#db/tables/catalogue.ts';
@@ -10,7 +11,7 @@ import { schemes, userSchemes } from '#db/tables/schemes.ts';
 const RATE_SETS_LOCK = 7_110_018;
 
 export async function lockRateSets(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${RATE_SETS_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey(RATE_SETS_LOCK)})`);
 }
 
 /** The rates of the last set that was applied by the end of a day; none before the first set. */

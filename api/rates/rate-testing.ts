@@ -59,6 +59,7 @@ export async function forgetRates(pool: Queries, purity?: string): Promise<void>
 /** Makes a product one by rate, with 12 % making and without stones, discount or offer. */
 export async function sellByRate(pool: Queries, productId: number, purity: string): Promise<void> {
   await pool.query('delete from offers where product_id = $1', [productId]);
+  await pool.query('delete from stones where product_id = $1', [productId]);
   await pool.query(
     `update products set price_mode = 'by rate', purity = $2, making_kind = 'percent', making_value = 1200,
        net_weight_mg = 3412, gross_weight_mg = 3500, stone_value_paise = 0, discount_paise = 0

@@ -8,6 +8,7 @@ import {
   toPaise,
 } from '#contract/money/money.ts';
 import { type BoardRate, RATES_OPENING, type RateSet, rateSetText } from '#contract/rates/rate-set-text.ts';
+import type { PaisePerCarat } from '#contract/stones/carats.ts';
 
 /** The board of a day. `rateSetId` is 0 before the first set. */
 export interface Board {
@@ -28,24 +29,23 @@ export function usableRates(board: Board, day: IndianDate, maxDays: number): Map
 }
 
 /** Whether a rate is farther from the last one than the limit: a digit may be missing. */
-export function isUnusualMove(
-  lastPaisePerGram: PaisePerGram,
-  nextPaisePerGram: PaisePerGram,
+export function isUnusualMove<Rate extends PaisePerGram | PaisePerCarat>(
+  last: Rate,
+  next: Rate,
   limitBasisPoints: BasisPoints,
 ): boolean {
-  return Math.abs(nextPaisePerGram - lastPaisePerGram) * 10_000 > lastPaisePerGram * limitBasisPoints;
+  return Math.abs(next - last) * 10_000 > last * limitBasisPoints;
 }
 
 const MIN_FACTOR = 8;
 const MAX_FACTOR = 12.5;
 
 /** Whether a rate is about ten times, or a tenth of, the last one: the rate of ten grams, or a digit too few. */
-export function isTenfold(lastPaisePerGram: PaisePerGram, nextPaisePerGram: PaisePerGram): boolean {
-  const factor = Math.max(lastPaisePerGram, nextPaisePerGram) / Math.min(lastPaisePerGram, nextPaisePerGram);
+export function isTenfold<Rate extends PaisePerGram | PaisePerCarat>(last: Rate, next: Rate): boolean {
+  const factor = Math.max(last, next) / Math.min(last, next);
   return factor >= MIN_FACTOR && factor <= MAX_FACTOR;
 }
 
-/** The set that follows the last one, with its hash. */
 export function chainRateSet(
   last: { rateSetId: number; hash: string } | undefined,
   set: Omit<RateSet, 'rateSetId'>,

@@ -22,7 +22,6 @@ const boardOf = (rows: readonly BoardRow[]): Board => ({
   rates: new Map(rows.map((row) => [row.purity, row])),
 });
 
-/** The board of a day. */
 export async function readBoard(db: Database, day: IndianDate): Promise<Board> {
   return boardOf(await findBoard(db, day));
 }

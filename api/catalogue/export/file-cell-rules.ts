@@ -1,25 +1,21 @@
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
 import { RESULT_FIELDS } from '#contract/office/goods/piece-fields.ts';
-import type { Milligrams } from '#contract/weight.ts';
-import type { StoredWithMetals } from '../import/product-rules.ts';
+import { stonesText } from '#contract/stones/stones-text.ts';
+import { choiceCells } from '../choices/choice-cell-rules.ts';
+import { choiceTermsOf } from '../choices/choice-terms-rules.ts';
+import type { StoredPiece } from '../import/product-rules.ts';
 import { ALL_COLUMNS, type Column } from '../import/row-rules.ts';
 import { atRates, type FurtherMetal } from '../price-rules.ts';
+import { gramsCell, rupeesCell } from './cell-text-rules.ts';
 
 /** A product with what is in other tables, as a line of a catalogue file says it. */
 export interface PieceOfFile {
-  product: Omit<StoredWithMetals, 'productId' | 'createdAt' | 'version' | 'shownPricePaise'>;
+  product: Omit<StoredPiece, 'productId' | 'createdAt' | 'version' | 'shownPricePaise'>;
   category: string;
   offer: { percent: number; start: IndianDate | null; end: IndianDate | null } | null;
   photos: readonly string[];
 }
-
-/** Paise as rupees, or basis points as percent: `12`, or with both decimals `12.50`. */
-function rupeesCell(hundredths: number): string {
-  return hundredths % 100 === 0 ? String(hundredths / 100) : (hundredths / 100).toFixed(2);
-}
-
-const gramsCell = (weight: Milligrams) => (weight / 1000).toFixed(3);
 
 /** `Pt950:1.250|18K750:0.800` */
 export function furtherMetalsText(metals: readonly FurtherMetal[]): string {
@@ -34,10 +30,11 @@ export function exportedCellsOf(
   return cellsWithResults({ ...piece, product: atRates(piece.product, rates) });
 }
 
-/** The cells by which pieces are compared: results of the rates are none of them. */
+/** The cells by which pieces are compared: results of the rates and of the stone chart are none of them. */
 function cellsOf(piece: PieceOfFile): Record<Column, string> {
   const cells = cellsWithResults(piece);
   if (piece.product.priceMode === 'by rate') for (const name of RESULT_FIELDS) cells[name] = '';
+  if (piece.product.stones.length > 0) cells.stone_value = '';
   return cells;
 }
 
@@ -71,6 +68,8 @@ function cellsWithResults({ product, category, offer, photos }: PieceOfFile): Re
     short_description: product.description,
     photos: photos.join('|'),
     collection: product.collection ?? '',
+    occasion: product.occasions.join('|'),
+    stone_family: product.stoneFamilies.join('|'),
     status: product.status,
     stock_now: product.stock === null ? '' : String(product.stock),
     price_mode: product.priceMode,
@@ -80,6 +79,8 @@ function cellsWithResults({ product, category, offer, photos }: PieceOfFile): Re
     wastage_percent: rupeesCell(product.wastageBasisPoints),
     price_floor: product.priceFloorPaise === null ? '' : rupeesCell(product.priceFloorPaise),
     further_metals: furtherMetalsText(product.furtherMetals),
+    stones: stonesText(product.stones),
+    ...choiceCells(choiceTermsOf(product)),
   };
 }
 

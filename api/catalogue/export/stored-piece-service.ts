@@ -1,10 +1,12 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
+import { findChoices } from '../choices/choice-store-service.ts';
 import {
   findCategories,
   findMetals,
   findOffers,
   findPhotos,
+  findStones,
   type StoredProduct,
 } from '../import/import-queries.ts';
 import type { PieceOfFile } from './file-cell-rules.ts';
@@ -18,6 +20,8 @@ export async function piecesOfFile(
   const names = new Map((await findCategories(db)).map((one) => [one.categoryId, one.categoryName]));
   const offers = new Map((await findOffers(db, productIds)).map((offer) => [offer.productId, offer]));
   const metals = await findMetals(db, productIds);
+  const stones = await findStones(db, productIds);
+  const choices = await findChoices(db, productIds);
   const photos = groupBy(await findPhotos(db, productIds), ({ productId }) => productId);
   return new Map(
     stored.map((product) => {
@@ -26,7 +30,12 @@ export async function piecesOfFile(
       return [
         productId,
         {
-          product: { ...product, furtherMetals: metals.get(productId) ?? [] },
+          product: {
+            ...product,
+            furtherMetals: metals.get(productId) ?? [],
+            stones: stones.get(productId) ?? [],
+            ...(choices.get(productId) ?? { offered: null, furtherPurities: [] }),
+          },
           category: names.get(categoryId) ?? '',
           offer: offer ? { percent: offer.offerPercent, start: offer.startDate, end: offer.endDate } : null,
           photos: (photos.get(productId) ?? []).map(({ photoUrl }) => photoUrl),

@@ -38,7 +38,9 @@ const CELLS: Record<string, string> = {
   further_metals: 'Pt950:0.500',
 };
 
-const NEW_COLUMNS = ALL_COLUMNS.filter((name) => !['collection', 'status', 'stock_now'].includes(name));
+const NEW_COLUMNS = ALL_COLUMNS.filter(
+  (name) => !['collection', 'occasion', 'stone_family', 'status', 'stock_now'].includes(name),
+);
 
 function file(changes: Record<string, string> = {}, columns: readonly string[] = NEW_COLUMNS): string {
   const cells = { ...CELLS, ...changes };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { amount, type CellReader } from '#api/platform/csv-cells.ts';
 import * as cell from './import-cell-rules.ts';
 
-const faultOf = <Value>(reader: cell.CellReader<Value>, text: string) => reader(text).fault;
+const faultOf = <Value>(reader: CellReader<Value>, text: string) => reader(text).fault;
 
 describe('cells of a catalogue file', () => {
   test.each([
@@ -12,7 +13,7 @@ describe('cells of a catalogue file', () => {
     ['0.29', 29],
     ['999999999.99', 99_999_999_999],
   ])('%s rupees are %i paise', (text, paise) => {
-    expect(cell.amount(text)).toEqual({ value: paise });
+    expect(amount(text)).toEqual({ value: paise });
   });
 
   test.each([
@@ -24,14 +25,14 @@ describe('cells of a catalogue file', () => {
     ['1e3', "'1e3' is not an amount in rupees."],
     ['1000000000', "'1000000000' is too much."],
   ])('%s is not an amount', (text, fault) => {
-    expect(faultOf(cell.amount, text)).toBe(fault);
+    expect(faultOf(amount, text)).toBe(fault);
   });
 
   test('amounts of rupees and paise are read exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (paise) => {
         const text = `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
-        expect(cell.amount(text)).toEqual({ value: paise });
+        expect(amount(text)).toEqual({ value: paise });
       }),
     );
   });
@@ -98,6 +99,6 @@ describe('cells of a catalogue file', () => {
   });
 
   test('a long invalid cell is truncated in the message', () => {
-    expect(faultOf(cell.amount, 'x'.repeat(5000))?.length).toBeLessThan(100);
+    expect(faultOf(amount, 'x'.repeat(5000))?.length).toBeLessThan(100);
   });
 });

@@ -1,21 +1,11 @@
+import { type CellReader, decimal, quoted } from '#api/platform/csv-cells.ts';
 import { MAX_PHOTOS } from '#contract/catalogue/photo-address.ts';
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
 import { type BasisPoints, basisPoints, type Paise, paise } from '#contract/money/money.ts';
+import type { Stone } from '#contract/stones/stones.ts';
+import { readStones } from '#contract/stones/stones-text.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
 import type { FurtherMetal } from '../price-rules.ts';
-
-export interface Cell<Value> {
-  value: Value;
-  fault?: string;
-}
-
-export type CellReader<Value> = (cell: string) => Cell<Value>;
-
-const MAX_QUOTE = 40;
-
-function quoted(cell: string): string {
-  return cell.length > MAX_QUOTE ? `'${cell.slice(0, MAX_QUOTE)}…'` : `'${cell}'`;
-}
 
 function isControl(character: string): boolean {
   return character < ' ' || character === '\u007F';
@@ -43,49 +33,15 @@ export const sku: CellReader<string> = (cell) => {
   return { value: cell, fault: `${quoted(cell)} is not a piece number (letters, digits and - _ . / only).` };
 };
 
-/** `empty`: the word that an empty cell means. */
-export function oneOf<const Word extends string>(
-  words: readonly [Word, ...Word[]],
-  empty?: Word,
-): CellReader<Word> {
-  return (cell) => {
-    if (cell === '' && empty !== undefined) return { value: empty };
-    const value = words.find((word) => word === cell);
-    if (value !== undefined) return { value };
-    return { value: words[0], fault: `${quoted(cell)} is not one of ${words.join(', ')}.` };
-  };
-}
-
-/** A non-negative decimal number as an integer in units of its last decimal place. */
-function decimal(cell: string, places: number, digits: number, what: string, unit: string): Cell<number> {
-  if (cell === '') return { value: 0, fault: `${what} is missing.` };
-  if (/^-\d+(\.\d+)?$/.test(cell)) return { value: 0, fault: `${quoted(cell)} is below 0.` };
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(cell);
-  if (!match) {
-    const hint = /^[\d,.]+$/.test(cell) && cell.includes(',') ? '; please write it without commas' : '';
-    return { value: 0, fault: `${quoted(cell)} is not ${what} in ${unit}${hint}.` };
-  }
-  const [, whole = '', fraction = ''] = match;
-  if (fraction.length > places) {
-    return { value: 0, fault: `${quoted(cell)} has more than ${WORDS[places] ?? places} decimals.` };
-  }
-  if (whole.replace(/^0+/, '').length > digits) return { value: 0, fault: `${quoted(cell)} is too much.` };
-  return { value: Number(whole + fraction.padEnd(places, '0')) };
-}
-
-const WORDS: Record<number, string> = { 2: 'two', 3: 'three' };
-
-/** Rupees with at most two decimals, up to 99 crore, as whole paise. */
-export const amount: CellReader<Paise> = (cell) => {
-  const read = decimal(cell, 2, 9, 'an amount', 'rupees');
-  return { ...read, value: paise(read.value) };
-};
-
 /** Grams with at most three decimals, under 100 kg, as whole milligrams. */
 export const weight: CellReader<Milligrams> = (cell) => {
   const read = decimal(cell, 3, 5, 'a weight', 'grams');
   return { ...read, value: milligrams(read.value) };
 };
+
+/** An empty cell is 0. */
+export const weightOrZero: CellReader<Milligrams> = (cell) =>
+  cell === '' ? { value: milligrams(0) } : weight(cell);
 
 /** Carats with at most three decimals, as thousandths; an empty cell is 0. */
 export const carat: CellReader<number> = (cell) =>
@@ -138,7 +94,12 @@ export const furtherMetals: CellReader<FurtherMetal[]> = (cell) => {
   return { value: metals.sort((one, other) => (one.purity < other.purity ? -1 : 1)) };
 };
 
-/** The HSN code of the goods: four to eight digits. */
+/** Rows of stones: `ruby:oval:::1:1.600|diamond:round:GH:VS:8:0.160:12000`. */
+export const stones: CellReader<Stone[]> = (cell) => {
+  const { stones: value, fault } = readStones(cell);
+  return fault === undefined ? { value } : { value, fault };
+};
+
 export const hsn: CellReader<string> = (cell) =>
   /^\d{4,8}$/.test(cell)
     ? { value: cell }
@@ -168,6 +129,17 @@ export function day(today: IndianDate): CellReader<IndianDate | null> {
       addDays(cell, 0) === cell;
     if (exists) return { value: cell };
     return { value: null, fault: `${quoted(cell)} is not a date like 2026-11-20.` };
+  };
+}
+
+/** Words of a list, separated by `|`, once each and in the order of the list. */
+export function someOf<const Word extends string>(words: readonly Word[]): CellReader<Word[]> {
+  return (cell) => {
+    const given = cell === '' ? [] : cell.split('|').map((word) => word.trim().toLowerCase());
+    const unknown = given.find((word) => !words.some((known) => known === word));
+    const value = words.filter((word) => given.includes(word));
+    if (unknown === undefined) return { value };
+    return { value, fault: `${quoted(unknown)} is not one of ${words.join(', ')}.` };
   };
 }
 

@@ -1,5 +1,7 @@
 import { getTableColumns, inArray, max, sql, sum } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { lockKey } from '#api/platform/database/schema.ts';
+import type { Stone } from '#contract/stones/stones.ts';
 import {
   categories,
   offers,
@@ -8,6 +10,7 @@ import {
   products,
   stockMoves,
 } from '#db/tables/catalogue.ts';
+import { stones as stonesTable } from '#db/tables/stones.ts';
 import type { FurtherMetal } from '../price-rules.ts';
 
 export type NewProduct = Omit<typeof products.$inferInsert, 'productId' | 'createdAt'>;
@@ -18,7 +21,10 @@ export type Photo = typeof productPhotos.$inferSelect;
 /** PostgreSQL allows 65,535 parameters in a statement. */
 const BATCH_SIZE = 1000;
 
-async function inBatches<Row>(rows: readonly Row[], work: (batch: Row[]) => Promise<unknown>): Promise<void> {
+export async function inBatches<Row>(
+  rows: readonly Row[],
+  work: (batch: Row[]) => Promise<unknown>,
+): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     await work(rows.slice(from, from + BATCH_SIZE));
   }
@@ -26,7 +32,7 @@ async function inBatches<Row>(rows: readonly Row[], work: (batch: Row[]) => Prom
 
 /** Serializes imports until the end of the transaction. */
 export async function lockImports(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tola: catalogue import'))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('tola: catalogue import')})`);
 }
 
 /**
@@ -93,7 +99,6 @@ export async function findOffers(tx: Database, productIds: readonly number[]): P
   return found;
 }
 
-/** The further metals of products, by id. */
 export async function findMetals(
   tx: Database,
   productIds: readonly number[],
@@ -125,6 +130,34 @@ export async function replaceMetals(
     })),
   );
   await inBatches(rows, (batch) => tx.insert(productMetals).values(batch));
+}
+
+/** The stones of products, by id. */
+export async function findStones(tx: Database, productIds: readonly number[]): Promise<Map<number, Stone[]>> {
+  const found = new Map<number, Stone[]>();
+  await inBatches(productIds, async (batch) => {
+    const rows = await tx
+      .select()
+      .from(stonesTable)
+      .where(inArray(stonesTable.productId, batch))
+      .orderBy(stonesTable.productId, stonesTable.position);
+    for (const { productId, position: _, ...stone } of rows) {
+      found.set(productId, [...(found.get(productId) ?? []), stone]);
+    }
+  });
+  return found;
+}
+
+export async function replaceStones(
+  tx: Database,
+  changed: readonly { productId: number; stones: readonly Stone[] }[],
+): Promise<void> {
+  const ids = changed.map(({ productId }) => productId);
+  await inBatches(ids, (batch) => tx.delete(stonesTable).where(inArray(stonesTable.productId, batch)));
+  const rows = changed.flatMap(({ productId, stones }) =>
+    stones.map((stone, position) => ({ ...stone, productId, position })),
+  );
+  await inBatches(rows, (batch) => tx.insert(stonesTable).values(batch));
 }
 
 export async function findPhotos(tx: Database, productIds: readonly number[]): Promise<Photo[]> {

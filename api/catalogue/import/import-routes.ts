@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { readText } from '#api/platform/csv.ts';
 import type { OfficeContext } from '#api/platform/http/office-binding.ts';
-import { bindOfficeUpload, type UploadedFile } from '#api/platform/http/office-upload.ts';
+import { bindOfficeUpload } from '#api/platform/http/office-upload.ts';
+import type { UploadedFile } from '#api/platform/http/upload.ts';
 import type { Shop } from '#api/shop.ts';
 import type { CallShape } from '#contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';

@@ -106,6 +106,7 @@ describe('reading a catalogue file', () => {
         offer: { percent: 5, start: '2026-11-10', end: '2027-01-19' },
         description: 'One small round diamond, set flush.',
         photos: ['/pictures/a.webp', '/pictures/b.webp'],
+        choices: {},
       },
     ]);
   });

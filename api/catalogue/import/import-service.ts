@@ -3,25 +3,35 @@ import type { Act } from '#api/audit/rules.ts';
 import { recordActs } from '#api/audit/service.ts';
 import { findMissingPhotos } from '#api/media/service.ts';
 import type { Actor } from '#api/platform/acting.ts';
+import { type FileFault, faultOf } from '#api/platform/csv-table.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { boardRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
+import { choiceFaults } from '../choices/choice-fault-rules.ts';
 import { type FieldChange, fieldChanges, type PieceOfFile } from '../export/file-cell-rules.ts';
 import { piecesOfFile } from '../export/stored-piece-service.ts';
+import { readStoneChart } from '../stone-chart/chart-service.ts';
 import { categoriesOf } from './category-service.ts';
 import { findHeldPieces } from './held-stock-queries.ts';
 import { type Shortage, totalHeld } from './held-stock-rules.ts';
 import * as queries from './import-queries.ts';
-import { type ImportFault, priceWarnings, readCatalogue } from './import-rules.ts';
+import { priceWarnings, readCatalogue } from './import-rules.ts';
 import { type CheckPiece, priceFloor } from './price-floor-service.ts';
-import { contradictsPieces, type ProductOfRow, productOf, STOCK_OF_PIECES } from './product-rules.ts';
+import {
+  contradictsPieces,
+  type PriceBasis,
+  type ProductOfRow,
+  productOf,
+  STOCK_OF_PIECES,
+} from './product-rules.ts';
 import { termFaults } from './rate-terms-rules.ts';
 import { rateWarnings } from './rate-warning-rules.ts';
 import { type CatalogueRow, type ImportContext, sameText } from './row-rules.ts';
 import { savePieces, type Target } from './save-service.ts';
+import { stonesProblem } from './stone-rules.ts';
 
 /** The result of an import; `changed` counts existing products that differ from the file. */
 export interface ImportCount {
@@ -75,13 +85,11 @@ export interface CatalogueFile extends ImportContext {
 export async function importCatalogue(
   db: Database,
   { fileName, text, now, actor, isDryRun, expectedDigest, ...context }: CatalogueFile,
-): Promise<{ faults: ImportFault[] } | ImportDone | Refusal> {
+): Promise<{ faults: FileFault[] } | ImportDone | Refusal> {
   const { faults, rows } = readCatalogue(fileName, text, context);
   if (faults.length > 0) return { faults };
   const rates = await boardRates(db, context.today);
-  const outcome = await inTransaction<
-    { faults: ImportFault[] } | (ImportCount & { digest: string }) | Refusal
-  >(
+  const outcome = await inTransaction<{ faults: FileFault[] } | (ImportCount & { digest: string }) | Refusal>(
     db,
     async (tx) => {
       const stored = await storeCatalogue(
@@ -135,7 +143,7 @@ export async function storeCatalogue(
   rows: readonly CatalogueRow[],
   now: Date,
   check: CheckPiece = () => undefined,
-): Promise<{ faults: ImportFault[] } | ImportCount> {
+): Promise<{ faults: FileFault[] } | ImportCount> {
   await queries.lockImports(tx);
   const skus = rows.map((row) => row.sku);
   const storedProducts = await queries.lockProducts(tx, skus);
@@ -151,14 +159,16 @@ export async function storeCatalogue(
   const storedBySku = new Map(storedProducts.map((product) => [product.sku, product]));
   const storedPieces = await piecesOfFile(tx, storedProducts);
   const rates = await boardRates(tx, indianDate(now));
+  const chart = await readStoneChart(tx);
   const targets = rows.map((row): Target => {
     const known = storedBySku.get(row.sku);
     const before = known && storedPieces.get(known.productId);
-    const stored = known && { ...known, furtherMetals: before?.product.furtherMetals ?? [] };
+    const { furtherMetals = [], stones = [], offered = null, furtherPurities = [] } = before?.product ?? {};
+    const stored = known && { ...known, furtherMetals, stones, offered, furtherPurities };
     const categoryId = categoryIds.get(sameText(row.category));
     if (categoryId === undefined) throw new Error(`The category ${row.category} was not stored.`);
     const held = (stored && heldByProduct.get(stored.productId)) ?? [];
-    const product = productOf(row, categoryId, stored, held, { now, rates });
+    const product = productOf(row, categoryId, stored, held, { now, rates, chart });
     const isSameCategory = categoryId === stored?.categoryId;
     const category = (isSameCategory && before?.category) || row.category;
     const { offer, photos } = row;
@@ -171,7 +181,7 @@ export async function storeCatalogue(
       after: { product: asStored(product), category, offer, photos },
     };
   });
-  const wrong = targets.flatMap((target) => faultsOfTerms(fileName, target));
+  const wrong = targets.flatMap((target) => faultsOfTerms(fileName, target, { chart, rates }));
   if (wrong.length > 0) return { faults: wrong };
   const changing = targets.filter(({ before, after }) => !before || fieldChanges(before, after).length > 0);
   const refused = [
@@ -196,10 +206,19 @@ export async function storeCatalogue(
 }
 
 /** What is wrong with the terms that a line leaves as they are stored, beside what it says. */
-function faultsOfTerms(fileName: string, { row, product }: Target): ImportFault[] {
-  return termFaults(product, row.category).map(({ column, problem }) =>
-    faultOf(fileName, row.line, column, problem),
-  );
+function faultsOfTerms(
+  fileName: string,
+  { row, product, stored }: Target,
+  { chart, rates }: Pick<PriceBasis, 'chart' | 'rates'>,
+): FileFault[] {
+  const piece = { ...product, category: row.category };
+  const problem = stonesProblem(piece, chart);
+  const faults = [
+    ...termFaults(product, row.category),
+    ...(problem === undefined ? [] : [{ column: 'stones', problem }]),
+    ...choiceFaults(piece, rates, stored?.furtherPurities ?? []),
+  ];
+  return faults.map((fault) => faultOf(fileName, row.line, fault.column, fault.problem));
 }
 
 /** The columns that may be left out of an insert are null then. */
@@ -222,7 +241,7 @@ async function nameFaults(
   fileName: string,
   rows: readonly CatalogueRow[],
   storedProducts: readonly queries.StoredProduct[],
-): Promise<ImportFault[]> {
+): Promise<FileFault[]> {
   const withdrawn = new Set(
     storedProducts.filter(({ status }) => status === 'withdrawn').map(({ sku }) => sku),
   );
@@ -247,7 +266,7 @@ async function photoFaults(
   tx: Database,
   fileName: string,
   rows: readonly CatalogueRow[],
-): Promise<ImportFault[]> {
+): Promise<FileFault[]> {
   const missing = new Set(
     await findMissingPhotos(
       tx,
@@ -261,8 +280,4 @@ async function photoFaults(
       faultOf(fileName, line, 'photos', `'${photo}' is no photo of this shop; upload it in the office.`),
     ];
   });
-}
-
-function faultOf(file: string, line: number, column: string, problem: string): ImportFault {
-  return { file, line, column, message: `${file} line ${line}, column ${column}: ${problem}` };
 }

@@ -1,5 +1,8 @@
 import { itemPrice, type OfferWindow, type PriceParts } from '#contract/money/item-price.ts';
 import { type PaisePerGram, paise } from '#contract/money/money.ts';
+import { type StoneChart, stoneValue } from '#contract/stones/stone-price.ts';
+import type { Stone } from '#contract/stones/stones.ts';
+import { mergedChoices, type StoredChoices } from '../choices/choice-terms-rules.ts';
 import { atRates, type FurtherMetal, type PricedColumns } from '../price-rules.ts';
 import type { HeldPieces } from './held-stock-queries.ts';
 import { stockForSale, totalHeld } from './held-stock-rules.ts';
@@ -7,11 +10,17 @@ import type { NewProduct, StoredProduct } from './import-queries.ts';
 import { mergedTerms, type RateTerms } from './rate-terms-rules.ts';
 import type { CatalogueRow } from './row-rules.ts';
 
-/** A stored product with its further metals. */
-export type StoredWithMetals = StoredProduct & { furtherMetals: FurtherMetal[] };
+/** A product with what is stored in tables of its own. */
+export interface StoredPiece extends StoredProduct, StoredChoices {
+  furtherMetals: FurtherMetal[];
+  stones: Stone[];
+}
 
 /** A product as a row makes it. */
-export type ProductOfRow = NewProduct & RateTerms & { hasPieces: boolean; collection: string | null };
+export type ProductOfRow = NewProduct &
+  RateTerms &
+  StoredChoices &
+  Pick<StoredProduct, 'hasPieces' | 'collection' | 'occasions' | 'stoneFamilies'>;
 
 /** Why no stock can be typed for goods whose pieces are registered (P-207). */
 export const STOCK_OF_PIECES =
@@ -46,7 +55,7 @@ const NO_PRICE: PriceParts = {
 /** The stored price parts of a product by rate, at the rates; while one is missing, those of the last rates. */
 function resultsOf(
   product: PricedColumns,
-  stored: StoredWithMetals | undefined,
+  stored: StoredPiece | undefined,
   rates: ReadonlyMap<string, PaisePerGram>,
 ): Partial<PriceParts> {
   if (product.priceMode === 'fixed') return {};
@@ -64,13 +73,20 @@ export function offerOf({ offer }: Pick<CatalogueRow, 'offer'>): OfferWindow | n
   return offer && { start_date: offer.start, end_date: offer.end, offer_percent: offer.percent };
 }
 
+/** What the results of a piece are worked out from. */
+export interface PriceBasis {
+  now: Date;
+  rates: ReadonlyMap<string, PaisePerGram>;
+  chart: StoneChart;
+}
+
 /** The product that a valid row describes; what the row leaves out stays as it is stored. */
 export function productOf(
   row: CatalogueRow,
   categoryId: number,
-  stored: StoredWithMetals | undefined,
+  stored: StoredPiece | undefined,
   held: readonly HeldPieces[],
-  { now, rates }: { now: Date; rates: ReadonlyMap<string, PaisePerGram> },
+  { now, rates, chart }: PriceBasis,
 ): ProductOfRow {
   const {
     line,
@@ -81,12 +97,20 @@ export function productOf(
     stock,
     status = stored?.status ?? 'on sale',
     collection = stored?.collection ?? null,
+    occasions = stored?.occasions ?? [],
+    stoneFamilies = stored?.stoneFamilies ?? [],
+    choices,
     ...same
   } = row;
+  const terms = mergedTerms(row, stored);
   const product = {
     ...same,
-    ...mergedTerms(row, stored),
-    ...{ collection, categoryId, productGender: gender, status },
+    ...terms,
+    ...mergedChoices(choices, stored),
+    ...(terms.stones.length > 0 && {
+      stoneValuePaise: stoneValue(terms.stones, chart) ?? stored?.stoneValuePaise ?? paise(0),
+    }),
+    ...{ collection, occasions, stoneFamilies, categoryId, productGender: gender, status },
     hasPieces: stored?.hasPieces ?? false,
     stock: stockOf(row, stored, held),
   };

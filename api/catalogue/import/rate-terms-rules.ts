@@ -1,7 +1,9 @@
+import { amount, type CellReader, oneOf } from '#api/platform/csv-cells.ts';
 import { isGiftCardCategory } from '#contract/catalogue/gift-cards.ts';
 import { gstRateOfGoods } from '#contract/money/gst-rate.ts';
 import { type BasisPoints, basisPoints, type Paise, paise } from '#contract/money/money.ts';
 import { MAKING_KINDS, type MakingKind, PRICE_MODES, type PriceMode } from '#contract/money/price-by-rate.ts';
+import type { Stone } from '#contract/stones/stones.ts';
 import type { Milligrams } from '#contract/weight.ts';
 import type { FurtherMetal } from '../price-rules.ts';
 import * as cell from './import-cell-rules.ts';
@@ -15,6 +17,7 @@ export const TERM_COLUMNS = [
   'wastage_percent',
   'price_floor',
   'further_metals',
+  'stones',
 ] as const;
 type TermColumn = (typeof TERM_COLUMNS)[number];
 
@@ -28,31 +31,34 @@ export interface RateTerms {
   wastageBasisPoints: BasisPoints;
   priceFloorPaise: Paise | null;
   furtherMetals: FurtherMetal[];
+  /** Where there are any, the stone value is the sum of their prices (P-202). */
+  stones: Stone[];
 }
 
 /** What a line says of it; undefined: the file has no such column, and the product keeps what it has. */
 export type RowTerms = { [Term in keyof RateTerms]: RateTerms[Term] | undefined };
 
-type Take = <Value>(column: TermColumn, reader: cell.CellReader<Value>) => Value;
+type Take = <Value>(column: TermColumn, reader: CellReader<Value>) => Value;
 
 /** Reads the columns that the file has. */
 export function readTerms(cells: ReadonlyMap<string, string>, take: Take): RowTerms {
-  const given = <Value>(column: TermColumn, reader: cell.CellReader<Value>) =>
+  const given = <Value>(column: TermColumn, reader: CellReader<Value>) =>
     cells.has(column) ? take(column, reader) : undefined;
   return {
-    priceMode: given('price_mode', cell.oneOf(PRICE_MODES, 'fixed')),
-    makingKind: given('making_kind', cell.oneOf(MAKING_KINDS, 'flat')),
-    makingValue: given('making_value', cell.orZero(cell.amount)),
-    makingMinPaise: given('making_min', cell.orZero(cell.amount)),
+    priceMode: given('price_mode', oneOf(PRICE_MODES, 'fixed')),
+    makingKind: given('making_kind', oneOf(MAKING_KINDS, 'flat')),
+    makingValue: given('making_value', cell.orZero(amount)),
+    makingMinPaise: given('making_min', cell.orZero(amount)),
     wastageBasisPoints: given('wastage_percent', cell.basisPointsOfPercent),
-    priceFloorPaise: given('price_floor', cell.orNull(cell.amount)),
+    priceFloorPaise: given('price_floor', cell.orNull(amount)),
     furtherMetals: given('further_metals', cell.furtherMetals),
+    stones: given('stones', cell.stones),
   };
 }
 
 const FIXED: RateTerms = {
   ...{ priceMode: 'fixed', makingKind: 'flat', makingValue: 0, makingMinPaise: paise(0) },
-  ...{ wastageBasisPoints: basisPoints(0), priceFloorPaise: null, furtherMetals: [] },
+  ...{ wastageBasisPoints: basisPoints(0), priceFloorPaise: null, furtherMetals: [], stones: [] },
 };
 
 /** The terms that a line gives a product; what the line leaves out stays as it is stored. A new product has a fixed price. */
@@ -66,6 +72,7 @@ export function mergedTerms(row: RowTerms, stored: RateTerms | undefined): RateT
     wastageBasisPoints: row.wastageBasisPoints ?? known.wastageBasisPoints,
     priceFloorPaise: row.priceFloorPaise === undefined ? known.priceFloorPaise : row.priceFloorPaise,
     furtherMetals: row.furtherMetals ?? known.furtherMetals,
+    stones: row.stones ?? known.stones,
   };
 }
 

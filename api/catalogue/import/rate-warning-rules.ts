@@ -12,6 +12,7 @@ export function rateWarnings(
   const byRate = targets.filter(({ product }) => product.priceMode === 'by rate');
   return [
     ...ignoredAmounts(file, byRate),
+    ...ignoredStoneValues(file, targets),
     ...byRate.flatMap(({ row: { line }, product }) =>
       metalsOf(product)
         .filter(({ purity }) => !rates.has(purity))
@@ -27,6 +28,19 @@ export function rateWarnings(
           ]
         : [],
     ),
+  ];
+}
+
+/** One sentence for the file, as for the amounts of pieces by rate. */
+function ignoredStoneValues(file: string, targets: readonly Target[]): string[] {
+  const others = targets.filter(
+    ({ row: { stoneValuePaise }, product }) =>
+      product.stones.length > 0 && stoneValuePaise !== 0 && stoneValuePaise !== product.stoneValuePaise,
+  );
+  if (others.length === 0) return [];
+  const lines = others.length === 1 ? '1 line has' : `${others.length} lines have`;
+  return [
+    `${file}: ${lines} another stone_value than the prices of the stones add up to (the first is line ${others[0]?.row.line}). It is not read; change the stones.`,
   ];
 }
 

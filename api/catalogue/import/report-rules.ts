@@ -1,5 +1,5 @@
+import { type FileFault, problemOf } from '#api/platform/csv-table.ts';
 import { type ImportReport, MAX_LISTED } from '#contract/office/import/import.ts';
-import type { ImportFault } from './import-rules.ts';
 import type { ImportDone } from './import-service.ts';
 
 const NOTHING = {
@@ -8,10 +8,11 @@ const NOTHING = {
 };
 
 /** An import as the office shows it, its lists cut to what a person reads. */
-export function reportOf(outcome: { faults: ImportFault[] } | ImportDone): ImportReport {
+export function reportOf(outcome: { faults: FileFault[] } | ImportDone): ImportReport {
   if ('faults' in outcome) {
-    const faults = outcome.faults.slice(0, MAX_LISTED).map(({ line, column, message }) => {
-      return { line, column, message: withoutPlace(message) };
+    const faults = outcome.faults.slice(0, MAX_LISTED).map((fault) => {
+      const { line, column } = fault;
+      return { line, column, message: problemOf(fault) };
     });
     return { ...NOTHING, fault_count: outcome.faults.length, faults };
   }
@@ -25,12 +26,6 @@ export function reportOf(outcome: { faults: ImportFault[] } | ImportDone): Impor
     new_categories: newCategories.slice(0, MAX_LISTED),
     warnings: [...shortageWarnings(outcome), ...warnings].slice(0, MAX_LISTED),
   };
-}
-
-/** A sentence names file, line and column, which the report has in columns of its own. */
-function withoutPlace(message: string): string {
-  const problem = message.slice(message.indexOf(': ') + 2);
-  return problem.charAt(0).toUpperCase() + problem.slice(1);
 }
 
 function shortageWarnings({ shortages }: ImportDone): string[] {

@@ -1,4 +1,7 @@
-import { MAX_COLLECTION } from '#contract/catalogue/catalogue.ts';
+import { amount, type CellReader, oneOf } from '#api/platform/csv-cells.ts';
+import type { Report } from '#api/platform/csv-table.ts';
+import { MAX_COLLECTION } from '#contract/catalogue/facet-query.ts';
+import { OCCASIONS, STONE_FAMILIES } from '#contract/catalogue/facets.ts';
 import { isGiftCardCategory } from '#contract/catalogue/gift-cards.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { gstRate, gstRateOfGoods, halfOfTax, isTaxedAt, taxableAmount } from '#contract/money/gst-rate.ts';
@@ -6,6 +9,8 @@ import type { PriceParts } from '#contract/money/item-price.ts';
 import { basisPoints, formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
 import type { Milligrams } from '#contract/weight.ts';
 import { PRODUCT_GENDERS, PRODUCT_STATUSES } from '#db/tables/catalogue.ts';
+import { CHOICE_COLUMNS, readChoices } from '../choices/choice-cell-rules.ts';
+import type { GivenChoices } from '../choices/choice-terms-rules.ts';
 import * as cell from './import-cell-rules.ts';
 import { mergedTerms, type RowTerms, readTerms, TERM_COLUMNS, termFaults } from './rate-terms-rules.ts';
 
@@ -28,9 +33,13 @@ export interface CatalogueRow extends PriceParts, RowTerms {
   description: string;
   /** Undefined: the file has no such column, and the product keeps what it has. */
   collection: string | null | undefined;
+  /** The same holds for these. */
+  occasions: (typeof OCCASIONS)[number][] | undefined;
+  stoneFamilies: (typeof STONE_FAMILIES)[number][] | undefined;
   /** Undefined: the file has no such column; a new product is on sale, another one stays as it is. */
   status: (typeof PRODUCT_STATUSES)[number] | undefined;
   photos: string[];
+  choices: GivenChoices;
 }
 
 /** The problem with the tax of a row: not the rate of its HSN, or not an existing rate. */
@@ -56,7 +65,8 @@ function* partFaults(row: CatalogueRow): Generator<PartFault> {
     const problem = 'it must be the same amount as gst_cgst.';
     yield { column: 'gst_sgst', problem, needs: ['gst_cgst', 'gst_sgst'] };
   }
-  if (row.stoneValuePaise > row.productPricePaise) {
+  const hasRows = row.stones !== undefined && row.stones.length > 0;
+  if (!hasRows && row.stoneValuePaise > row.productPricePaise) {
     const problem = 'the stones are worth more than product_price, which includes them.';
     yield { column: 'stone_value', problem, needs: ['stone_value', 'product_price'] };
   }
@@ -99,12 +109,15 @@ export const CATALOGUE_COLUMNS = [
 ] as const;
 
 /** `stock_now` is for people to read: an import takes the count from `stock` alone. */
-const OPTIONAL_COLUMNS = ['collection', 'status', 'stock_now', ...TERM_COLUMNS] as const;
+const OPTIONAL_COLUMNS = [
+  ...['collection', 'occasion', 'stone_family', 'status', 'stock_now'],
+  ...TERM_COLUMNS,
+  ...CHOICE_COLUMNS,
+] as const;
 
 /** The columns of a file that the shop writes. */
 export const ALL_COLUMNS = [...CATALOGUE_COLUMNS, ...OPTIONAL_COLUMNS] as const;
 export type Column = (typeof ALL_COLUMNS)[number];
-export type Report = (line: number, column: string | null, problem: string) => void;
 
 /** Carats (in thousandths) are appended to the stone's text unless it already states them: the table has no column. */
 function stoneText(stone: string, carat: number): string {
@@ -135,7 +148,7 @@ export function readRow(
     faulty.add(column);
     report(line, column, problem);
   };
-  const take = <Value>(column: Column, reader: cell.CellReader<Value>): Value => {
+  const take = <Value>(column: Column, reader: CellReader<Value>): Value => {
     const given = cells.get(column);
     const read = reader(given ?? '');
     if (given === undefined) faulty.add(column);
@@ -146,7 +159,8 @@ export function readRow(
 
   const terms = readTerms(cells, take);
   const isFixed = terms.priceMode !== 'by rate' && !faulty.has('price_mode');
-  const result = isFixed ? cell.amount : cell.orZero(cell.amount);
+  const result = isFixed ? amount : cell.orZero(amount);
+  const hasStones = (cells.get('stones') ?? '') !== '';
   const carat = take('stone_carat', cell.carat);
   const percent = take('offer_percent', cell.percent);
   const start = take('offer_start', cell.day(today));
@@ -156,16 +170,16 @@ export function readRow(
     sku: take('sku', cell.sku),
     productName: take('product_name', cell.text(200, 'required')),
     category: take('category', cell.text(100, 'required')),
-    gender: take('gender', cell.oneOf(PRODUCT_GENDERS)),
+    gender: take('gender', oneOf(PRODUCT_GENDERS)),
     metal: take('metal', cell.text(60, 'required')),
     purity: take('purity', cell.text(20, 'optional')),
     grossWeightMilligrams: take('gross_weight_g', cell.weight),
     netWeightMilligrams: take('net_weight_g', cell.weight),
     stone: stoneText(take('stone', cell.text(200, 'required')), carat),
-    stoneValuePaise: take('stone_value', cell.amount),
+    stoneValuePaise: take('stone_value', hasStones ? cell.orZero(amount) : amount),
     productPricePaise: take('product_price', result),
     makingChargesPaise: take('making_charges', result),
-    discountPaise: take('discount', cell.amount),
+    discountPaise: take('discount', amount),
     gstCgstPaise: take('gst_cgst', result),
     gstSgstPaise: take('gst_sgst', result),
     hsn: take('hsn', cell.hsn),
@@ -175,8 +189,11 @@ export function readRow(
     collection: cells.has('collection')
       ? take('collection', cell.text(MAX_COLLECTION, 'optional')) || null
       : undefined,
-    status: cells.has('status') ? take('status', cell.oneOf(PRODUCT_STATUSES)) : undefined,
+    occasions: cells.has('occasion') ? take('occasion', cell.someOf(OCCASIONS)) : undefined,
+    stoneFamilies: cells.has('stone_family') ? take('stone_family', cell.someOf(STONE_FAMILIES)) : undefined,
+    status: cells.has('status') ? take('status', oneOf(PRODUCT_STATUSES)) : undefined,
     photos: take('photos', cell.photos),
+    choices: readChoices((column, reader) => (cells.has(column) ? take(column, reader) : undefined)),
     ...terms,
   };
 

@@ -1,16 +1,20 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
+import { stonesText } from '#contract/stones/stones-text.ts';
+import { choiceCells } from '../choices/choice-cell-rules.ts';
+import { replaceChoices } from '../choices/choice-store-service.ts';
+import { choiceTermsOf, type StoredChoices } from '../choices/choice-terms-rules.ts';
 import { furtherMetalsText, type PieceOfFile } from '../export/file-cell-rules.ts';
 import { countStock } from './counted-stock-service.ts';
 import type { HeldPieces } from './held-stock-queries.ts';
 import * as queries from './import-queries.ts';
-import type { ProductOfRow, StoredWithMetals } from './product-rules.ts';
+import type { ProductOfRow, StoredPiece } from './product-rules.ts';
 import type { CatalogueRow } from './row-rules.ts';
 
 /** A line of a file and what it makes of a piece. */
 export interface Target {
   row: CatalogueRow;
-  stored: StoredWithMetals | undefined;
+  stored: StoredPiece | undefined;
   /** Pieces that open orders hold. */
   held: readonly HeldPieces[];
   product: ProductOfRow;
@@ -40,6 +44,18 @@ export async function savePieces(tx: Database, targets: readonly Target[]): Prom
       .filter(({ before, after }) => metalsText(before) !== metalsText(after))
       .map(({ productId, product: { furtherMetals } }) => ({ productId, furtherMetals })),
   );
+  await queries.replaceStones(
+    tx,
+    saved
+      .filter(({ before, after }) => textOfStones(before) !== textOfStones(after))
+      .map(({ productId, product: { stones } }) => ({ productId, stones })),
+  );
+  await replaceChoices(
+    tx,
+    saved
+      .filter(({ stored, product }) => choiceText(stored) !== choiceText(product))
+      .map(({ productId, product }) => ({ productId, choices: product })),
+  );
   await savePhotos(tx, saved.filter(showsOtherPhotos));
   await countStock(
     tx,
@@ -48,6 +64,11 @@ export async function savePieces(tx: Database, targets: readonly Target[]): Prom
 }
 
 const metalsText = (piece: PieceOfFile | undefined) => furtherMetalsText(piece?.product.furtherMetals ?? []);
+
+const textOfStones = (piece: PieceOfFile | undefined) => stonesText(piece?.product.stones ?? []);
+
+const choiceText = (choices: StoredChoices = { offered: null, furtherPurities: [] }) =>
+  JSON.stringify(choiceCells(choiceTermsOf(choices)));
 
 /** Other photos, or another name, which the texts of imported photos repeat. */
 function showsOtherPhotos({ before, after }: Target): boolean {

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { askForApproval, needsApproval } from '#api/approvals/service.ts';
-import { recordAct } from '#api/audit/service.ts';
+import { recordActs } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -8,9 +9,15 @@ import { boardRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { GoodsState } from '#contract/office/goods/goods.ts';
-import { FIXED_PRICE, type NewPieceFields } from '#contract/office/goods/piece-fields.ts';
+import {
+  FIXED_PRICE,
+  type NewPieceFields,
+  NO_CHOICES,
+  NOT_FOUND_BY,
+} from '#contract/office/goods/piece-fields.ts';
 import { findHeldPieces } from '../import/held-stock-queries.ts';
 import { findCategories, findNames, lockImports, lockProducts } from '../import/import-queries.ts';
+import { readStoneChart } from '../stone-chart/chart-service.ts';
 import {
   type Edit,
   type EditContext,
@@ -22,6 +29,7 @@ import {
 } from './edit-rules.ts';
 import { findPieces } from './goods-queries.ts';
 import { storePieces } from './store-service.ts';
+import { subjectOf } from './undo-rules.ts';
 
 export type EditOutcome =
   | { state: 'saved'; entry: number }
@@ -52,23 +60,45 @@ export function changePieces(
   options: Options,
 ): Promise<PieceOutcome[]> {
   return inTransaction(acting.db, async (tx) => {
-    const skus = edits.map(({ sku }) => sku);
+    const within = { ...acting, db: tx };
     await lockImports(tx);
-    const locked = await lockProducts(tx, skus);
-    const pieces = new Map((await findPieces(tx, skus)).map((piece) => [piece.sku, piece]));
-    const ids = locked.map(({ productId }) => productId);
-    const held = groupBy(await findHeldPieces(tx, ids), ({ productId }) => productId);
-    const context = await contextOf(tx, acting, options);
-    const plans = edits.map((edit) => {
-      const stored = pieces.get(edit.sku);
-      return planEdit(edit, stored, (stored && held.get(stored.productId)) ?? [], context);
-    });
-    const outcomes = await carryOutPlans({ ...acting, db: tx }, await withFreeNames(tx, plans), options);
+    await lockProducts(
+      tx,
+      edits.map(({ sku }) => sku),
+    );
+    const outcomes = await carryOutPlans(within, await planEdits(within, edits, options), options);
     return edits.flatMap(({ sku }, index) => {
       const outcome = outcomes[index];
       return outcome ? [{ sku, outcome }] : [];
     });
   });
+}
+
+const PLANS_AT_ONCE = 100;
+
+/** Decides what edits come to, in their order; pieces that are then stored must be locked before. */
+export async function planEdits(
+  acting: Acting,
+  edits: readonly Edit[],
+  options: Pick<Options, 'reason' | 'isApproved'>,
+): Promise<Plan[]> {
+  const { db } = acting;
+  const rows = await findPieces(
+    db,
+    edits.map(({ sku }) => sku),
+  );
+  const pieces = new Map(rows.map((piece) => [piece.sku, piece]));
+  const ids = rows.map(({ productId }) => productId);
+  const held = groupBy(await findHeldPieces(db, ids), ({ productId }) => productId);
+  const context = await contextOf(db, acting, options);
+  const plans: Plan[] = [];
+  for (const edit of edits) {
+    const stored = pieces.get(edit.sku);
+    plans.push(planEdit(edit, stored, (stored && held.get(stored.productId)) ?? [], context));
+    // Other requests go on while many pieces are worked out.
+    if (plans.length % PLANS_AT_ONCE === 0) await setImmediate();
+  }
+  return withFreeNames(db, plans);
 }
 
 /** Changes one piece; the refusals are those of `changePieces`. */
@@ -99,7 +129,7 @@ export function addPiece(
     const context = await contextOf(tx, acting, options);
     const planned = planPiece(
       sku,
-      { ...FIXED_PRICE, ...fields },
+      { ...FIXED_PRICE, ...NO_CHOICES, ...NOT_FOUND_BY, ...fields },
       { stored: undefined, held: [], before: undefined },
       context,
     );
@@ -110,12 +140,17 @@ export function addPiece(
   });
 }
 
-async function contextOf(tx: Database, acting: Acting, options: Options): Promise<EditContext> {
+async function contextOf(
+  tx: Database,
+  acting: Acting,
+  options: Pick<Options, 'reason' | 'isApproved'>,
+): Promise<EditContext> {
   const today = indianDate(acting.now);
   return {
     today,
     now: acting.now,
     rates: await boardRates(tx, today),
+    chart: await readStoneChart(tx),
     categories: (await findCategories(tx)).map(({ categoryName }) => categoryName),
     needsSecond: !options.isApproved && (await needsApproval({ ...acting, db: tx })),
     reason: options.reason,
@@ -141,31 +176,52 @@ async function withFreeNames(tx: Database, plans: readonly Plan[]): Promise<Plan
 }
 
 /** Stores what needs nobody else, and asks for the rest; the entries of the audit come last. */
-async function carryOutPlans(
+export async function carryOutPlans(
   acting: Acting,
   plans: readonly Plan[],
   options: Options,
 ): Promise<EditOutcome[]> {
   const stored = plans.filter(isPlanned).filter(({ asks }) => asks === undefined);
   await storePieces(acting.db, stored);
-  const outcomes: EditOutcome[] = [];
-  for (const plan of plans) outcomes.push(await recordPlan(acting, plan, options));
-  return outcomes;
+  const outcomes = new Map<Plan, EditOutcome>();
+  for (const plan of plans) {
+    if (isPlanned(plan) && plan.asks !== undefined) {
+      outcomes.set(plan, await askForPrice(acting, plan, plan.asks, options));
+    }
+  }
+  const acts = stored.map((plan) => actOf(plan, options));
+  const entries = acts.length === 0 ? [] : await recordActs(acting.db, acting.actor, acts, acting.now);
+  for (const [index, plan] of stored.entries()) {
+    outcomes.set(plan, { state: 'saved', entry: entries[index] ?? 0 });
+  }
+  return plans.map((plan) => {
+    if (plan === 'unchanged') return { state: 'unchanged' };
+    return isRefusal(plan) ? plan : outcomeOf(plan, outcomes);
+  });
 }
 
-async function recordPlan(acting: Acting, plan: Plan, { act, reason }: Options): Promise<EditOutcome> {
-  if (plan === 'unchanged') return { state: 'unchanged' };
-  if (isRefusal(plan)) return plan;
-  const subject = `product:${plan.row.sku}`;
-  if (plan.asks !== undefined) {
-    const asked = { summary: plan.asks, reason: reason ?? '', payload: payloadOf(plan) };
-    const approvalId = await askForApproval(acting, { act: 'price below metal', subject, ...asked });
-    return { state: 'waiting', approvalId };
-  }
-  const { before, after } = plan.difference;
-  const changes = plan.stored ? { before, after } : { after: { ...after, status: plan.product.status } };
-  const entry = await recordAct(acting.db, acting.actor, { act, subject, reason, ...changes }, acting.now);
-  return { state: 'saved', entry };
+function outcomeOf(plan: Planned, outcomes: ReadonlyMap<Plan, EditOutcome>): EditOutcome {
+  const outcome = outcomes.get(plan);
+  if (!outcome) throw new Error(`the change of ${plan.row.sku} has no outcome`);
+  return outcome;
+}
+
+async function askForPrice(
+  acting: Acting,
+  plan: Planned,
+  summary: string,
+  { reason = '' }: Options,
+): Promise<EditOutcome> {
+  const asked = { summary, reason, payload: payloadOf(plan) };
+  const subject = subjectOf(plan.row.sku);
+  const approvalId = await askForApproval(acting, { act: 'price below metal', subject, ...asked });
+  return { state: 'waiting', approvalId };
+}
+
+function actOf({ row, product, stored, difference }: Planned, { act, reason }: Options) {
+  const { before, after } = difference;
+  const changes = stored ? { before, after } : { after: { ...after, status: product.status } };
+  return { act, subject: subjectOf(row.sku), reason, ...changes };
 }
 
 /** What `carryOutPrice` gets. */

@@ -2,14 +2,26 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { formatRupees, type PaisePerGram } from '#contract/money/money.ts';
 import type { PieceChanges, PieceFields } from '#contract/office/goods/piece-fields.ts';
+import type { StoneChart } from '#contract/stones/stone-price.ts';
+import { toGrams } from '#contract/weight.ts';
+import { choiceFaults } from '../choices/choice-fault-rules.ts';
+import { mergedChoices, type StoredChoices } from '../choices/choice-terms-rules.ts';
 import type { HeldPieces } from '../import/held-stock-queries.ts';
 import { totalHeld } from '../import/held-stock-rules.ts';
 import { offerOf, type ProductOfRow, productOf, STOCK_OF_PIECES } from '../import/product-rules.ts';
+import { mergedTerms } from '../import/rate-terms-rules.ts';
 import { type CatalogueRow, sameText } from '../import/row-rules.ts';
+import { stonesProblem } from '../import/stone-rules.ts';
 import { atRates } from '../price-rules.ts';
 import type { GoodsRow } from './goods-queries.ts';
-import { metalWorthPaise, type PricedPiece, reducedPricePaise, shortfallPaise } from './metal-worth-rules.ts';
-import { type Difference, differenceOf, fieldsOf, hasValues, readPiece } from './piece-rules.ts';
+import {
+  metalWorthPaise,
+  type PricedPiece,
+  reducedPricePaise,
+  unknownWorth,
+  worstChoice,
+} from './metal-worth-rules.ts';
+import { type Difference, differenceOf, fieldsOf, hasValues, readPiece, sentenceOf } from './piece-rules.ts';
 
 export interface Edit {
   sku: string;
@@ -24,6 +36,7 @@ export interface EditContext {
   today: IndianDate;
   now: Date;
   rates: ReadonlyMap<string, PaisePerGram>;
+  chart: StoneChart;
   categories: readonly string[];
   /** Whether a price below the worth of the metal has to wait for a second person. */
   needsSecond: boolean;
@@ -76,18 +89,19 @@ export function planPiece(
   { stored, held, before }: Present,
   context: EditContext,
 ): Plan {
-  const { today, now, rates, categories, needsSecond, reason } = context;
+  const { today, now, rates, chart, categories, needsSecond, reason } = context;
   const category = categories.find((known) => sameText(known) === sameText(fields.category));
   const { row, faults } = readPiece(sku, { ...fields, category: category ?? fields.category }, today);
   const heldCount = totalHeld(held);
   if (fields.stock !== null && fields.stock < heldCount) {
     faults.stock ??= `Open orders hold ${heldCount}: enter at least ${heldCount}, or cancel an order first.`;
   }
+  for (const [name, sentence] of faultsOfParts(row, stored, context)) faults[name] ??= sentence;
   if (stored?.hasPieces && before?.stock !== fields.stock) faults.stock = STOCK_OF_PIECES;
   const [fault] = Object.values(faults);
   if (fault !== undefined) return refuse('invalid_input', fault, faults);
   if (before && before.stock === fields.stock) row.stock = 'keep';
-  const product = productOf(row, stored?.categoryId ?? 0, stored, held, { now, rates });
+  const product = productOf(row, stored?.categoryId ?? 0, stored, held, { now, rates, chart });
   const offer = offerOf(row);
   const afterwards = { ...product, productId: 0, version: 0 };
   const after = fieldsOf(
@@ -96,20 +110,41 @@ export function planPiece(
   );
   const difference = before ? differenceOf(before, after) : { before: {}, after };
   if (!difference) return 'unchanged';
-  const shortfall = shortfallPaise({ ...product, offer }, rates, now);
-  const isLower = shortfall > 0 && shortfall > (stored ? shortfallPaise(stored, rates, now) : 0);
-  const asks = isLower && needsSecond ? belowWorth(row, { ...product, offer }, context) : undefined;
+  const unknown = needsSecond ? unknownWorth({ ...product, offer }, stored, rates, now) : undefined;
+  if (unknown) {
+    const sentence = `There is no rate of ${unknown.purity}, so nobody can say what this leaves of the metal. State the rate first.`;
+    return refuse('invalid_input', sentence, { [unknown.field]: sentence });
+  }
+  const worst = worstChoice({ ...product, offer }, rates, now);
+  const isLower = worst.shortfallPaise > (stored ? worstChoice(stored, rates, now).shortfallPaise : 0);
+  const asks = isLower && needsSecond ? belowWorth(row, worst.piece, context) : undefined;
   if (asks && !reason) return refuse('reason_needed', `${asks} A second person has to approve it: say why.`);
   return { row, product, stored, held, difference, asks };
 }
 
+/** What is wrong with the stones and choices of a piece, by field. */
+export function faultsOfParts(
+  row: CatalogueRow,
+  stored: StoredChoices | undefined,
+  { rates, chart }: Pick<EditContext, 'rates' | 'chart'>,
+): [name: string, sentence: string][] {
+  const piece = { ...row, ...mergedTerms(row, undefined), ...mergedChoices(row.choices, undefined) };
+  const problem = stonesProblem(piece, chart);
+  return [
+    ...(problem === undefined ? [] : [{ column: 'stones', problem }]),
+    ...choiceFaults(piece, rates, stored?.furtherPurities ?? []),
+  ].map((fault) => [fault.column, sentenceOf(fault.problem)]);
+}
+
 function belowWorth(
-  { productName, sku }: CatalogueRow,
+  { productName, sku, purity, netWeightMilligrams }: CatalogueRow,
   piece: PricedPiece,
   { rates, now }: EditContext,
 ): string {
-  const price = formatRupees(reducedPricePaise(piece, now));
+  const price = formatRupees(reducedPricePaise({ ...atRates(piece, rates), offer: piece.offer }, now));
   const worth = formatRupees(metalWorthPaise(piece, rates));
   const parts = piece.priceMode === 'by rate' ? 'metal, stones and making' : 'metal and stones';
-  return `${productName} (${sku}): ${price} for ${parts}, less discount and offer, is below the worth of the metal, ${worth}.`;
+  const isListed = piece.purity === purity && piece.netWeightMilligrams === netWeightMilligrams;
+  const choice = isListed ? '' : ` chosen with ${toGrams(piece.netWeightMilligrams)} g of ${piece.purity}`;
+  return `${productName} (${sku})${choice}: ${price} for ${parts}, less discount and offer, is below the worth of the metal, ${worth}.`;
 }

@@ -2,7 +2,9 @@ import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { type GoodsQuery, MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
 import { categories, offers, products, productWords } from '#db/tables/catalogue.ts';
-import { firstPhoto, pricedColumns } from '../columns.ts';
+import { productChoices } from '#db/tables/choices.ts';
+import { choiceColumns } from '../choices/choice-columns.ts';
+import { firstPhoto, pricedColumns, stonesOfProduct } from '../columns.ts';
 
 const STOCK_CONDITIONS: Record<NonNullable<GoodsQuery['stock']>, SQL> = {
   'sold out': sql`${products.stock} = 0`,
@@ -29,6 +31,8 @@ const goodsColumns = {
   ...pricedColumns,
   category: categories.categoryName,
   photoUrl: firstPhoto,
+  stones: stonesOfProduct,
+  ...choiceColumns,
 };
 
 function selectGoods(db: Database) {
@@ -36,7 +40,8 @@ function selectGoods(db: Database) {
     .select(goodsColumns)
     .from(products)
     .innerJoin(categories, eq(categories.categoryId, products.categoryId))
-    .leftJoin(offers, eq(offers.productId, products.productId));
+    .leftJoin(offers, eq(offers.productId, products.productId))
+    .leftJoin(productChoices, eq(productChoices.productId, products.productId));
 }
 
 /** Goods in any state, newest first. */

@@ -3,10 +3,12 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { itemPrice } from '#contract/money/item-price.ts';
 import { type PaisePerGram, toRupees } from '#contract/money/money.ts';
 import type { GoodsPiece, GoodsQuery } from '#contract/office/goods/goods.ts';
+import { shownRowOf } from '#contract/office/stones/stone-chart.ts';
 import { findHeldPieces } from '../import/held-stock-queries.ts';
 import { totalHeld } from '../import/held-stock-rules.ts';
 import { findCategories } from '../import/import-queries.ts';
 import { atRates } from '../price-rules.ts';
+import { findLastRows } from '../stone-chart/chart-queries.ts';
 import { findGoods, findKinds, findPieces, type GoodsRow } from './goods-queries.ts';
 import { fieldsOf } from './piece-rules.ts';
 
@@ -68,6 +70,7 @@ export async function readChoices(reader: RateReader, now: Date) {
   const kinds = await findKinds(db);
   return {
     rates: [...rates].map(([purity, rate]) => ({ purity, rate: toRupees(rate) })),
+    stone_chart: (await findLastRows(db)).map(shownRowOf),
     categories: (await findCategories(db)).map(({ categoryName }) => categoryName),
     metals: sorted(kinds.map(({ metal }) => metal)),
     purities: sorted(kinds.map(({ purity }) => purity)),

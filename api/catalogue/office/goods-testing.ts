@@ -6,7 +6,12 @@ import { indianDate } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
-import { FIXED_PRICE, type PieceChanges, type PieceFields } from '#contract/office/goods/piece-fields.ts';
+import {
+  FIXED_PRICE,
+  NO_CHOICES,
+  type PieceChanges,
+  type PieceFields,
+} from '#contract/office/goods/piece-fields.ts';
 
 /** A valid ring: 1 g of 22 carat gold; its price is above the worth of its metal at ₹11,000 a gram. */
 export const RING: PieceFields = {
@@ -15,6 +20,8 @@ export const RING: PieceFields = {
   category: 'Rings',
   gender: 'Female',
   collection: '',
+  occasion: '',
+  stone_family: '',
   metal: 'Yellow gold',
   purity: '22K916',
   gross_weight_g: 1.1,
@@ -33,6 +40,7 @@ export const RING: PieceFields = {
   offer_end: null,
   stock: 5,
   ...FIXED_PRICE,
+  ...NO_CHOICES,
 };
 
 let rings = 0;

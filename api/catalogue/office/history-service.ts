@@ -20,7 +20,6 @@ export async function listHistory(
   return { data: data.map((entry) => ({ ...entry, can_undo: canUndo(entry, piece) })), next };
 }
 
-/** Withdraws a piece, or puts it back on sale. */
 export async function setPieceStatus(acting: Acting, sku: string, status: GoodsState): Promise<EditOutcome> {
   const moved = await (status === 'withdrawn' ? withdraw : putOnSale)(acting, [sku]);
   if (isRefusal(moved)) return moved;
@@ -44,7 +43,7 @@ export async function undoEntries(
     return refuse('invalid_input', 'Undo the changes of one piece one after the other, the newest first.');
   }
   const edits = undos.filter(isEdit);
-  const reason = `Undo of ${sequences.length === 1 ? 'entry' : 'entries'} ${sequences.join(', ')}`;
+  const reason = `Undo of ${entriesText(sequences)}`;
   const undone: PieceOutcome[] = [];
   if (edits.length > 0) {
     undone.push(...(await changePieces(acting, edits, { act: 'product change undone', reason })));
@@ -54,6 +53,14 @@ export async function undoEntries(
     undone.push({ sku: undo.sku, outcome: await setPieceStatus(acting, undo.sku, undo.status) });
   }
   return undone;
+}
+
+const MAX_ENTRIES_NAMED = 50;
+
+function entriesText(sequences: readonly number[]): string {
+  if (sequences.length === 1) return `entry ${sequences[0]}`;
+  if (sequences.length <= MAX_ENTRIES_NAMED) return `entries ${sequences.join(', ')}`;
+  return `${sequences.length} entries, ${sequences[0]} to ${sequences.at(-1)}`;
 }
 
 function isEdit(undo: Undo): undo is Extract<Undo, { changes: unknown }> {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetRates } from '#api/rates/rate-testing.ts';
+import { forgetRates, stateRate } from '#api/rates/rate-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import { paisePerGram } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { PieceChanges } from '#contract/office/goods/piece-fields.ts';
 import { addRing, change, pieceOf, RING, setRate } from './goods-testing.ts';
@@ -124,6 +126,40 @@ describe('a piece by rate', () => {
     const below = await change(manager, sku, { discount: 5000 });
     expect(below.body.code).toBe('reason_needed');
     expect(below.body.message).toContain('for metal, stones and making, less discount and offer');
+  });
+
+  test('on request needs a second person by its last rate', async () => {
+    await forgetRates(shop.pool);
+    const yearAgo = indianDate(new Date(Date.now() - 365 * 24 * 60 * 60 * 1000));
+    await stateRate(shop.db, '22K916', yearAgo, paisePerGram(1_084_200));
+    const sku = await addRing(manager, BY_RATE);
+    expect(await pieceOf(owner, sku)).toMatchObject({ price_on_request: true });
+    expect((await change(manager, sku, { discount: 5000 })).body.code).toBe('reason_needed');
+  });
+
+  test('without any rate gets no reduction that nobody can judge', async () => {
+    const unrated = { ...BY_RATE, purity: '9K375' };
+    const sku = await addRing(manager, unrated);
+    const sentence = expect.stringContaining('no rate of 9K375');
+    const refused = { status: 400, body: { code: 'invalid_input', fields: { discount: sentence } } };
+    expect(await change(manager, sku, { discount: 30_000 })).toMatchObject(refused);
+    const offer = { offer_percent: 90, offer_start: '2035-01-01', offer_end: '2035-01-31' };
+    expect(await change(manager, sku, offer)).toMatchObject({
+      body: { fields: { offer_percent: sentence } },
+    });
+    const fields = { ...RING, ...unrated, product_name: 'Unrated ring', discount: 30_000 };
+    const added = await manager.call(officeCalls.addPiece, {
+      body: { sku: 'UNRATED', status: 'on sale', fields },
+    });
+    expect(added).toMatchObject(refused);
+
+    await setRate(shop, '9K375', 5000);
+    expect((await change(manager, sku, { discount: 500 })).status).toBe(200);
+    await forgetRates(shop.pool, '9K375');
+    expect(await change(manager, sku, { making_value: 1 })).toMatchObject(refused);
+    expect((await change(manager, sku, { product_name: `Named ${sku}` })).status).toBe(200);
+    expect((await change(manager, sku, { discount: 400 })).status).toBe(200);
+    expect((await change(owner, sku, { discount: 0, making_value: 1 })).status).toBe(200);
   });
 
   test('changed by two people: the second has a conflict, not the terms of both', async () => {

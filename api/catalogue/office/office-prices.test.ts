@@ -90,6 +90,29 @@ describe('a price below the worth of the metal', () => {
     expect((await decide(owner, body.approval_id, 'decline')).status).toBe(200);
   });
 
+  test('counts in every size and purity that shoppers can choose (P-243)', async () => {
+    await setRate(shop, '22K916', 11000);
+    await setRate(shop, '9K375', 4000);
+    const byRate = { price_mode: 'by rate' as const, making_kind: 'percent' as const, making_value: 10 };
+    const sku = await addRing(manager, {
+      ...{ ...byRate, net_weight_g: 3, gross_weight_g: 3.1, discount: 3000, stone_value: 0 },
+    });
+    const sizes = { size_kind: 'ring' as const, size_from: 8, size_to: 20, standard_size: 12 };
+    expect((await change(manager, sku, { ...sizes, g_per_size: 0.05 })).status).toBe(200);
+    const lighter = await change(manager, sku, { g_per_size: 0.2 });
+    expect([lighter.status, lighter.body.code]).toEqual([409, 'reason_needed']);
+    expect(lighter.body.message).toMatch(
+      /chosen with 2.2 g of 22K916: ₹23,620 for metal, stones and making.* the worth of the metal, ₹24,200/,
+    );
+    const cheaper = await change(manager, sku, { further_purities: '9K375:2.000' });
+    expect(cheaper.body.message).toMatch(/chosen with 2 g of 9K375: ₹5,800 .* ₹8,000/);
+    expect((await change(manager, sku, { size_from: 10, lead_days: 10 })).status).toBe(200);
+    const { body } = await withReason(sku, { further_purities: '9K375:2.000' });
+    await decide(owner, body.approval_id);
+    expect(await pieceOf(owner, sku)).toMatchObject({ further_purities: '9K375:2.000' });
+    expect((await change(manager, sku, { size_to: 22 })).status).toBe(200);
+  });
+
   test('of a new piece waits too; an owner alone needs nobody', async () => {
     await setRate(shop, '22K916', 11000);
     const fields = { ...RING, ...CHEAP, product_name: 'Cheap ring' };

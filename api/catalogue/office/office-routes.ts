@@ -3,6 +3,7 @@ import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { previewChoicesBody, previewChoicesResponse } from '#contract/office/goods/choice-preview.ts';
 import * as schemas from '#contract/office/goods/goods.ts';
 import {
   addPiece,
@@ -11,6 +12,7 @@ import {
   type EditOutcome,
   type PieceOutcome,
 } from './change-service.ts';
+import { previewChoices } from './choice-preview-service.ts';
 import { listGoods, readChoices, readPieceOf } from './goods-service.ts';
 import { listHistory, setPieceStatus, undoEntries } from './history-service.ts';
 
@@ -110,6 +112,13 @@ function bindReading(app: FastifyInstance, shop: Shop): void {
       const piece = await readPieceOf(shop, query.sku, acting.now);
       return isRefusal(piece) ? piece : { data: piece };
     },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.previewChoices,
+    { body: previewChoicesBody, response: previewChoicesResponse },
+    async ({ acting, body }) => ({ data: await previewChoices(shop, body.fields, acting.now) }),
   );
 
   bindOfficeCall(

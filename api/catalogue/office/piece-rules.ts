@@ -2,20 +2,23 @@ import type { IndianDate } from '#contract/indian-time.ts';
 import type { OfferWindow } from '#contract/money/item-price.ts';
 import { paise, toRupees } from '#contract/money/money.ts';
 import {
+  type ChoiceFields,
   FIELD_LABELS,
   isPieceField,
-  isResultField,
+  isResult,
   type PieceChanges,
   type PieceField,
   type PieceFields,
 } from '#contract/office/goods/piece-fields.ts';
+import { stonesText } from '#contract/stones/stones-text.ts';
 import { toGrams } from '#contract/weight.ts';
+import { furtherPuritiesText } from '../choices/choice-cell-rules.ts';
+import { choiceTermsOf, type StoredChoices } from '../choices/choice-terms-rules.ts';
 import { furtherMetalsText } from '../export/file-cell-rules.ts';
-import type { StoredWithMetals } from '../import/product-rules.ts';
+import type { StoredPiece as StoredProduct } from '../import/product-rules.ts';
 import { type CatalogueRow, readRow } from '../import/row-rules.ts';
 
-/** What is stored of a piece. */
-export interface StoredPiece extends Omit<StoredWithMetals, 'createdAt'> {
+export interface StoredPiece extends Omit<StoredProduct, 'createdAt'> {
   category: string;
   offer: OfferWindow | null;
 }
@@ -37,6 +40,8 @@ export function fieldsOf(piece: StoredPiece, held: number): PieceFields {
     category: piece.category,
     gender: piece.productGender,
     collection: piece.collection ?? '',
+    occasion: piece.occasions.join('|'),
+    stone_family: piece.stoneFamilies.join('|'),
     metal: piece.metal,
     purity: piece.purity,
     gross_weight_g: toGrams(piece.grossWeightMilligrams),
@@ -61,6 +66,24 @@ export function fieldsOf(piece: StoredPiece, held: number): PieceFields {
     wastage_percent: piece.wastageBasisPoints / 100,
     price_floor: piece.priceFloorPaise === null ? null : toRupees(piece.priceFloorPaise),
     further_metals: furtherMetalsText(piece.furtherMetals),
+    stones: stonesText(piece.stones),
+    ...choiceFieldsOf(piece),
+  };
+}
+
+function choiceFieldsOf(choices: StoredChoices): ChoiceFields {
+  const terms = choiceTermsOf(choices);
+  return {
+    size_kind: terms.sizeKind ?? '',
+    size_from: terms.sizeFrom,
+    size_to: terms.sizeTo,
+    standard_size: terms.standardSize,
+    second_size: terms.secondStandardSize,
+    g_per_size: toGrams(terms.milligramsPerStep),
+    further_purities: furtherPuritiesText(terms.furtherPurities),
+    engraving_letters: terms.engravingMax,
+    engraving_price: toRupees(terms.engravingPaise),
+    lead_days: terms.leadDays,
   };
 }
 
@@ -69,18 +92,15 @@ export interface Difference {
   after: PieceChanges;
 }
 
-/** Whether a field of a piece is worked out and not typed. */
-const isResult = (name: PieceField, { price_mode }: PieceFields) =>
-  price_mode === 'by rate' && isResultField(name);
-
 /**
- * The fields in which `after` differs, with their values before and after; undefined: in none. What the rates make of a
- * piece is no field of it; a piece that gets a fixed price gets all of its parts.
+ * The fields in which `after` differs, with their values before and after; undefined: in none. What the rates and the stone
+ * chart make of a piece is no field of it; a piece that gets a fixed price gets all of its parts.
  */
 export function differenceOf(before: PieceFields, after: PieceFields): Difference | undefined {
-  const isRepriced = before.price_mode !== after.price_mode;
   const names = Object.keys(FIELD_LABELS).filter(isPieceField);
-  const changed = names.filter((name) => before[name] !== after[name] || (isRepriced && isResultField(name)));
+  const changed = names.filter(
+    (name) => before[name] !== after[name] || isResult(name, before) !== isResult(name, after),
+  );
   const valuesOf = (fields: PieceFields): PieceChanges =>
     Object.fromEntries(changed.filter((name) => !isResult(name, fields)).map((name) => [name, fields[name]]));
   const difference = { before: valuesOf(before), after: valuesOf(after) };
@@ -99,10 +119,13 @@ function cellOf(value: PieceFields[PieceField]): string {
   return value === null ? '' : String(value);
 }
 
-/** Reads a piece by the rules of a catalogue file (P-180); its faults are sentences by field. */
+/**
+ * Reads a piece, or a part of it, by the rules of a catalogue file (P-180); the faults of the fields given are sentences by
+ * field.
+ */
 export function readPiece(
   sku: string,
-  fields: PieceFields,
+  fields: PieceChanges,
   today: IndianDate,
 ): { row: CatalogueRow; faults: Record<string, string> } {
   // Photos are edited on their own.
@@ -110,7 +133,9 @@ export function readPiece(
     ['sku', sku],
     ['photos', ''],
   ]);
-  for (const [name, value] of Object.entries(fields)) cells.set(name, cellOf(value));
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) cells.set(name, cellOf(value));
+  }
   const faults: Record<string, string> = {};
   const report = (_line: number, column: string | null, problem: string) => {
     if (column !== null) faults[column] ??= sentenceOf(problem);
@@ -122,7 +147,7 @@ export function readPiece(
 const LABELS = new Map<string, string>(Object.entries(FIELD_LABELS));
 
 /** The rules speak of columns; on a screen the fields have names. */
-function sentenceOf(problem: string): string {
+export function sentenceOf(problem: string): string {
   const named = problem.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) =>
     LABELS.has(name) ? `“${LABELS.get(name)}”` : name,
   );

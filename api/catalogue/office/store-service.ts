@@ -1,7 +1,10 @@
 import type { Database } from '#api/platform/database/database.ts';
+import { CHOICE_COLUMNS } from '../choices/choice-cell-rules.ts';
+import { replaceChoices } from '../choices/choice-store-service.ts';
+import { isEmpty } from '../choices/choice-terms-rules.ts';
 import { categoriesOf } from '../import/category-service.ts';
 import { countStock } from '../import/counted-stock-service.ts';
-import { replaceMetals, replaceOffers, saveProducts } from '../import/import-queries.ts';
+import { replaceMetals, replaceOffers, replaceStones, saveProducts } from '../import/import-queries.ts';
 import { sameText } from '../import/row-rules.ts';
 import type { Planned } from './edit-rules.ts';
 
@@ -34,6 +37,22 @@ export async function storePieces(tx: Database, planned: readonly Planned[]): Pr
   await replaceMetals(
     tx,
     remixed.map(({ productId, product: { furtherMetals } }) => ({ productId, furtherMetals })),
+  );
+  const reset = saved.filter(
+    ({ difference: { after }, product, stored }) =>
+      'stones' in after && (stored !== undefined || product.stones.length > 0),
+  );
+  await replaceStones(
+    tx,
+    reset.map(({ productId, product: { stones } }) => ({ productId, stones })),
+  );
+  const offeredAnew = saved.filter(
+    ({ difference: { after }, product, stored }) =>
+      CHOICE_COLUMNS.some((name) => name in after) && (stored !== undefined || !isEmpty(product)),
+  );
+  await replaceChoices(
+    tx,
+    offeredAnew.map(({ productId, product }) => ({ productId, choices: product })),
   );
   const counted = saved.filter(({ difference: { after } }) => 'stock' in after);
   await countStock(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readShown } from '#api/platform/database/replica.ts';
 import { bindPublicCall, bindSharedCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
@@ -8,6 +9,8 @@ import {
   taggedPieceQuery,
   taggedPieceResponse,
 } from '#contract/catalogue/product-details.ts';
+import { deliveryQuery, deliveryResponse } from '#contract/delivery/delivery.ts';
+import { findDelivery } from './delivery-service.ts';
 import { productDetails, taggedPiece } from './product-service.ts';
 
 export function productRoutes(app: FastifyInstance, shop: Shop): void {
@@ -16,7 +19,11 @@ export function productRoutes(app: FastifyInstance, shop: Shop): void {
     calls.getProduct,
     { query: productQuery, response: productResponse },
     shop.sharedResponses,
-    ({ query }) => productDetails(shop, query.product_id, shop.clock()),
+    ({ query }) => readShown(shop, (reader) => productDetails(reader, query, shop.clock())),
+  );
+
+  bindPublicCall(app, calls.getDelivery, { query: deliveryQuery, response: deliveryResponse }, ({ query }) =>
+    findDelivery(shop, query, shop.clock()),
   );
 
   // A sale changes the piece's state, and sales do not empty the cache.

@@ -1,53 +1,73 @@
+import { certificateOfProduct } from '#api/certificates/rules.ts';
+import { deliveryAcross } from '#api/delivery/rules.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
+import type { Shop } from '#api/shop.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { isHallmarked } from '#contract/catalogue/hallmark.ts';
-import type { ProductDetails, TaggedPiece } from '#contract/catalogue/product-details.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import type { ProductDetails, ProductQuery, TaggedPiece } from '#contract/catalogue/product-details.ts';
+import { productKind } from '#contract/catalogue/product-kind.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
-import { deliveryDays } from '#contract/orders/delivery-promise.ts';
+import { toCarats } from '#contract/stones/carats.ts';
+import type { ProductStone, Stone } from '#contract/stones/stones.ts';
 import { toGrams } from '#contract/weight.ts';
-import { listProducts } from '../listing-queries.ts';
+import { withChoice } from '../choices/choice-rules.ts';
+import { offeredChoicesOf } from '../choices/choose-rules.ts';
+import { leadDaysOf } from '../choices/supply-rules.ts';
 import { toProduct } from '../rules.ts';
-import { findPieceByTag, findProduct } from './product-queries.ts';
+import { findChosenProduct } from './chosen-product-service.ts';
+import { findPieceByTag, findProduct, findSimilar, type StoredProduct } from './product-queries.ts';
 
-const SIMILAR_PIECES = 4;
+const SIMILAR_PIECES = 8;
+const MINUTE_MS = 60_000;
 
-type Stored = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
-
-const isOnSale = ({ status, categoryStatus }: Stored) => status === 'on sale' && categoryStatus === 'active';
-
-/** The pieces that follow a product in its category, then those from its beginning. */
 async function similarTo(
   { db }: RateReader,
-  { categoryId, productId }: Stored,
+  stored: StoredProduct,
   rates: ReadonlyMap<string, PaisePerGram>,
   now: Date,
 ): Promise<Product[]> {
-  const take = SIMILAR_PIECES + 1;
-  const slices = [productId, 0].map((after) => ({ categoryId, after, skip: 0, take }));
-  const rows = await listProducts(db, { slices, skip: 0, take: 2 * take });
-  const others = new Map(rows.map((row) => [row.productId, row]));
-  others.delete(productId);
-  return [...others.values()].slice(0, SIMILAR_PIECES).map((row) => toProduct(row, rates, now));
+  const rows = await findSimilar(db, stored, SIMILAR_PIECES);
+  return rows.map((row) => toProduct(row, rates, now));
 }
 
-/** A product that is on sale. Refusals: not_found, product_withdrawn. */
+function toProductStone({ kind, shape, colour, clarity, count, caratMilli }: Stone): ProductStone {
+  return { kind, shape, colour, clarity, count, carats: toCarats(caratMilli) };
+}
+
+/**
+ * A product that is on sale, as it was chosen; its choices are those of all others.
+ * Refusals: not_found, product_withdrawn, choice_refused.
+ */
 export async function productDetails(
-  reader: RateReader,
-  productId: number,
+  reader: RateReader & Pick<Shop, 'stockHoldMs'>,
+  query: ProductQuery,
   now: Date,
 ): Promise<{ data: ProductDetails } | Refusal> {
-  const stored = await findProduct(reader.db, productId);
-  if (!stored) return refuse('not_found', 'The shop has no such piece.');
-  if (!isOnSale(stored)) return refuse('product_withdrawn');
+  const found = await findChosenProduct(reader.db, query);
+  if (isRefusal(found)) return found;
+  const { stored, choice } = found;
   const { rates } = await readLiveRates(reader, now);
+  const chosen = withChoice(stored, choice);
+  const choices = offeredChoicesOf(stored, rates, now);
+  const leadDays = leadDaysOf({ ...stored, choice });
+  const delivery = deliveryAcross(stored.deliveryTimes, leadDays, now);
+  const certificate = certificateOfProduct(stored, leadDays === 0);
   return {
     data: {
-      product: toProduct(stored, rates, now),
+      product: toProduct(chosen, rates, now),
       category_name: stored.categoryName,
-      gross_weight: toGrams(stored.grossWeightMilligrams),
-      is_hallmarked: isHallmarked(stored),
-      delivery: deliveryDays(now),
+      sku: stored.sku,
+      kind: productKind(stored),
+      priced_at: now.toISOString(),
+      price_kept_minutes: Math.floor(reader.stockHoldMs / MINUTE_MS),
+      gross_weight: toGrams(chosen.grossWeightMilligrams),
+      is_hallmarked: isHallmarked(chosen),
+      ...(choices && { choices }),
+      ...(delivery && { delivery }),
+      ...(leadDays > 0 && { lead_days: leadDays }),
+      ...(certificate && { certificate }),
+      ...(stored.stones.length > 0 && { stones: stored.stones.map(toProductStone) }),
       similar: await similarTo(reader, stored, rates, now),
     },
   };

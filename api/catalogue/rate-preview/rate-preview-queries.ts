@@ -5,8 +5,8 @@ import { pricedColumns } from '../columns.ts';
 
 const BY_RATE: SQL = sql`${products.priceMode} = 'by rate' and ${products.status} = 'on sale'`;
 
-/** Only what the preview reads: of many thousands of pieces every column counts. */
-const PREVIEWED = {
+/** Only what previews read: of many thousands of pieces every column counts. */
+export const PREVIEWED = {
   ...{ productId: pricedColumns.productId, sku: pricedColumns.sku, productName: pricedColumns.productName },
   ...{ priceFloorPaise: pricedColumns.priceFloorPaise, priceMode: pricedColumns.priceMode },
   ...{ purity: pricedColumns.purity, metal: pricedColumns.metal, hsn: pricedColumns.hsn },

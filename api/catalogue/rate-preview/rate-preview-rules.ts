@@ -14,13 +14,22 @@ export interface PreviewedPiece extends PricedColumns {
 
 export type Rates = ReadonlyMap<string, PaisePerGram>;
 
+/** What is shown of a piece whose price changes. */
+type NamedPiece = Pick<PreviewedPiece, 'sku' | 'productName' | 'priceFloorPaise'>;
+
 interface PriceMove {
-  piece: PreviewedPiece;
+  piece: NamedPiece;
   beforePaise: Paise;
   afterPaise: Paise;
 }
 
-/** Adds up what new rates do to the prices of pieces. */
+/** The price of a piece at rates; undefined: on request. */
+export function priceAt(piece: PreviewedPiece, rates: Rates, now: Date): Paise | undefined {
+  const priced = atRates(piece, rates);
+  return priced.isPriceOnRequest ? undefined : itemPrice(priced, piece.offer, now);
+}
+
+/** Adds up what a change does to the prices of pieces. */
 export class PreviewSum {
   #lookedAt = 0;
   #changed = 0;
@@ -33,16 +42,9 @@ export class PreviewSum {
   #sellableAgain = 0;
   #onRequest = 0;
 
-  constructor(
-    private readonly before: Rates,
-    private readonly after: Rates,
-    private readonly now: Date,
-  ) {}
-
-  add(piece: PreviewedPiece): void {
+  /** Undefined: without a price. */
+  add(piece: NamedPiece, beforePaise: Paise | undefined, afterPaise: Paise | undefined): void {
     this.#lookedAt += 1;
-    const beforePaise = this.#priceAt(piece, this.before);
-    const afterPaise = this.#priceAt(piece, this.after);
     if (afterPaise === undefined) {
       this.#onRequest += 1;
       return;
@@ -51,11 +53,6 @@ export class PreviewSum {
     const move = { piece, beforePaise: beforePaise ?? afterPaise, afterPaise };
     if (move.beforePaise !== afterPaise) this.#addChange(move);
     if (afterPaise < (piece.priceFloorPaise ?? 0)) this.#addBelowFloor(move);
-  }
-
-  #priceAt(piece: PreviewedPiece, rates: Rates): Paise | undefined {
-    const priced = atRates(piece, rates);
-    return priced.isPriceOnRequest ? undefined : itemPrice(priced, piece.offer, this.now);
   }
 
   #addChange(move: PriceMove): void {

@@ -8,7 +8,7 @@ import { indianDate } from '#contract/indian-time.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
 import type { RatePreview } from '#contract/office/rates/rates.ts';
 import { countByRate, findByRate } from './rate-preview-queries.ts';
-import { PreviewSum, type Rates } from './rate-preview-rules.ts';
+import { PreviewSum, priceAt, type Rates } from './rate-preview-rules.ts';
 
 const BATCH_SIZE = 1000;
 /** All goods up to this number are priced; of more, about as many. */
@@ -23,18 +23,18 @@ export async function previewRates(
   given: Rates,
   metalRateMaxDays: number,
 ): Promise<RatePreview | Refusal> {
-  const context = await readBoardContext(db, now);
+  const context = await readBoardContext(db, given.keys(), now);
   const checked = checkBoardRates(context, given);
   if (isRefusal(checked)) return checked;
   const before = usableRates(context.board, indianDate(now), metalRateMaxDays);
   const after = new Map<string, PaisePerGram>(before);
   for (const { purity, ratePaisePerGram } of checked) after.set(purity, ratePaisePerGram);
-  const sum = new PreviewSum(before, after, now);
+  const sum = new PreviewSum();
   const goods = await countByRate(db);
   const step = Math.ceil(goods / MAX_PRICED);
   for (let last = 0; ; ) {
     const batch = await findByRate(db, { after: last, step }, BATCH_SIZE);
-    for (const piece of batch) sum.add(piece);
+    for (const piece of batch) sum.add(piece, priceAt(piece, before, now), priceAt(piece, after, now));
     last = batch.at(-1)?.productId ?? last;
     if (batch.length < BATCH_SIZE) return sum.result(goods);
     // Other requests are served between batches.

@@ -15,6 +15,7 @@ let manager: OfficeBrowser;
 
 beforeAll(async () => {
   manager = await newStaff(shop, 'manager');
+  await shop.pool.query('delete from stones');
   await shop.pool.query("update products set price_mode = 'fixed'");
   await shop.pool.query(`
     update products set price_mode = 'by rate', making_kind = 'percent', making_value = 1200

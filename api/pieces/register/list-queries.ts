@@ -1,20 +1,24 @@
-import { and, count, desc, eq, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { HALLMARK_RULE } from '#contract/catalogue/hallmark.ts';
 import type { PiecesQuery } from '#contract/office/pieces/pieces.ts';
+import { milligrams } from '#contract/weight.ts';
 import { products } from '#db/tables/catalogue.ts';
 import { orderItems } from '#db/tables/orders.ts';
 import { pieceMoves, pieces } from '#db/tables/pieces.ts';
 import { selectPieces } from './queries.ts';
 
-/** As `isHallmarked` decides, for pieces that are still in the shop. */
+const { grades, hsnHeadings, exemptWorks, minMilligrams } = HALLMARK_RULE;
+
+/** As `lacksHallmark` decides, for pieces that were not taken out. */
 const lacksHuid = and(
   isNull(pieces.huid),
   isNull(pieces.huidExemptReason),
   ne(pieces.state, 'melted'),
-  sql`${products.purity} ~ '^(9K375|14K585|18K750|20K833|22K916|23K958|24K99[59])$'`,
-  sql`${products.hsn} ~ '^711[34]'`,
-  sql`${pieces.netWeightMilligrams} >= 2000`,
-  sql`${products.productName} || ' ' || ${products.stone} !~* '\\m(kundan|polki|jadau)\\M'`,
+  inArray(products.purity, grades),
+  inArray(sql`left(${products.hsn}, 4)`, hsnHeadings),
+  gte(pieces.netWeightMilligrams, milligrams(minMilligrams)),
+  sql`${products.productName} || ' ' || ${products.stone} !~* ${`\\m(${exemptWorks.join('|')})\\M`}`,
 );
 
 const beginsWith = (words: string) => `${words.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;

@@ -7,8 +7,8 @@ import { groupBy } from '#api/platform/group-by.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { EnteredPiece, RegisteredPiece } from '#contract/office/pieces/pieces.ts';
 import { readScan } from '#contract/pieces/tags.ts';
-import type { Milligrams } from '#contract/weight.ts';
 import { movePieces } from '../move-service.ts';
+import { lockWeighedAgain } from './made-line-service.ts';
 import * as queries from './queries.ts';
 import {
   enteredOf,
@@ -18,11 +18,13 @@ import {
   type PieceFields,
   type PieceRow,
   STATE_WORDS,
+  type StatedWeight,
   shownPiece,
   soldFaults,
   subjectOf,
   unknownScan,
 } from './rules.ts';
+import { readSizedPiece } from './size-service.ts';
 
 /** A piece after an act. */
 export async function changedPiece(tx: Database, tag: string): Promise<RegisteredPiece> {
@@ -36,19 +38,22 @@ export async function checkFields(
   tx: Database,
   fields: PieceFields,
   { photo_url }: EnteredPiece,
-  statedNetMilligrams: Milligrams,
-  stored?: PieceRow,
+  stated: StatedWeight,
+  { stored, mayBeWeighedAgain = false }: { stored?: PieceRow; mayBeWeighedAgain?: boolean } = {},
 ): Promise<Refusal | undefined> {
   const owner = fields.huid === null ? undefined : await queries.findTagOfHuid(tx, fields.huid);
   const isPhotoMissing =
     photo_url !== null &&
     (fields.photoHash === null || (await findMissingPhotos(tx, [photo_url])).length > 0);
   const faults: PieceFaults = {
-    ...fieldFaults(fields, statedNetMilligrams),
+    ...fieldFaults(fields, stated),
     ...(owner !== undefined &&
       owner !== stored?.tag && { huid: `The piece ${owner} has this HUID already.` }),
     ...(isPhotoMissing && { photo_url: 'This photo is not stored in the shop. Please send it again.' }),
-    ...(stored?.state === 'sold' && soldFaults(stored, fields)),
+    ...(stored?.state === 'sold' && !mayBeWeighedAgain && soldFaults(stored, fields)),
+    ...((stored?.state === 'held' || mayBeWeighedAgain) &&
+      stored &&
+      fields.size !== stored.size && { size: 'An order holds this piece in its size.' }),
   };
   const [first] = Object.values(faults);
   return first === undefined ? undefined : refuse('invalid_input', first, faults as Record<string, string>);
@@ -68,16 +73,25 @@ export function editPiece(
   entered: EnteredPiece,
 ): Promise<RegisteredPiece | Refusal> {
   return inTransaction<RegisteredPiece | Refusal>(db, async (tx) => {
+    const ofOrder = await lockWeighedAgain(tx, readScan(scanned));
     const piece = await lockPiece(tx, scanned);
     if (isRefusal(piece)) return piece;
     if (piece.version !== version) return refuse('changed_meanwhile');
     const goods = await queries.findGoods(tx, piece.sku);
-    const fields = fieldsOf(entered);
     await queries.lockNames(tx);
-    // A weight that was accepted once is not refused anew because the goods state another one since.
-    const isSameNet = fields.netWeightMilligrams === piece.netWeightMilligrams;
-    const stated = isSameNet || !goods ? piece.netWeightMilligrams : goods.netWeightMilligrams;
-    const refused = await checkFields(tx, fields, entered, stated, piece);
+    // A size and a weight that were accepted once are not refused anew because the goods state others since.
+    const size = entered.size || null;
+    const read = goods && (await readSizedPiece(tx, goods, size));
+    if (isRefusal(read) && size !== piece.size) return read;
+    const unknown = { size, statedNetMilligrams: piece.netWeightMilligrams };
+    const sized = read === undefined || isRefusal(read) ? unknown : read;
+    const fields = { ...fieldsOf(entered), size: sized.size };
+    const isSameNet = fields.netWeightMilligrams === piece.netWeightMilligrams && fields.size === piece.size;
+    const unchanged = isSameNet && { statedNetMilligrams: piece.netWeightMilligrams };
+    const refused = await checkFields(tx, fields, entered, unchanged || ofOrder || sized, {
+      stored: piece,
+      mayBeWeighedAgain: ofOrder !== undefined,
+    });
     if (refused) return refused;
     const changed = changesOf(enteredOf(piece), enteredOf(fields));
     if (!changed) return shownPiece(piece);
@@ -141,7 +155,7 @@ export function switchPiece(
   return inTransaction<RegisteredPiece | Refusal>(db, async (tx) => {
     const found = await queries.findPiece(tx, readScan(scanned));
     // Goods are locked before their pieces, as sales do.
-    if (found) await queries.lockGoods(tx, found.sku);
+    const goods = found && (await queries.lockGoods(tx, found.sku));
     const piece = await lockPiece(tx, scanned);
     if (isRefusal(piece)) return piece;
     const { tag, state, pieceId, productId } = piece;
@@ -150,6 +164,9 @@ export function switchPiece(
     if (state === 'held' || state === 'sold') {
       const sentence = `${tag} is ${STATE_WORDS[state]}, ${piece.orderId}: change the order first.`;
       return refuse('piece_change_refused', sentence);
+    }
+    if (!goods?.hasPieces) {
+      return refuse('piece_change_refused', `Start the register of ${piece.productName} first.`);
     }
     await movePieces(tx, [pieceId], { toState, orderItemId: null, reason, actor, at: now });
     if (isBack) await queries.changeStock(tx, productId, 1);

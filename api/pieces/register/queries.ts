@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { lockKey } from '#api/platform/database/schema.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
-import { pieces } from '#db/tables/pieces.ts';
+import { pieceMoves, pieces } from '#db/tables/pieces.ts';
 import type { PieceFields, PieceRow } from './rules.ts';
 
 const pieceColumns = {
@@ -11,7 +12,6 @@ const pieceColumns = {
   ...{ hsn: products.hsn, stone: products.stone, orderId: orderItems.orderId },
 };
 
-/** Pieces with what they are pieces of. */
 export function selectPieces(db: Database) {
   return db
     .select(pieceColumns)
@@ -67,6 +67,7 @@ const isOpenLine = (productId: number) =>
   and(
     eq(orderItems.productId, productId),
     eq(orders.holdsStock, true),
+    eq(orderItems.leadDays, 0),
     inArray(orders.orderStatus, ['pending', 'processing']),
     // An order from when the product was made to order took nothing from its stock.
     sql`exists (select from ${stockMoves} move where move.order_id = ${orders.orderId}
@@ -104,12 +105,48 @@ export async function lockOpenOrders(tx: Database, productId: number): Promise<S
   return new Set(locked.map(({ orderId }) => orderId));
 }
 
-/** Takes the next numbers of pieces. */
 export async function takePieceNumbers(tx: Database, count: number): Promise<number[]> {
   const { rows } = await tx.execute<{ number: number }>(
     sql`select nextval('pieces_piece_id_seq')::int as number from generate_series(1, ${count}::int)`,
   );
   return rows.map(({ number }) => number);
+}
+
+/** The reason of the moves by which a register begins. */
+export const START_REASON = 'The register was started';
+
+export interface StartOfRegister {
+  startedAt: Date;
+  pieceIds: number[];
+  tags: string[];
+  /** Since then a piece was added, sold, moved, taken out, put back or edited. */
+  isChanged: boolean;
+}
+
+/** How the register of a product began the last time; undefined: it never did. */
+export async function findStart(db: Database, productId: number): Promise<StartOfRegister | undefined> {
+  const { rows } = await db.execute<{
+    started_ms: number;
+    piece_ids: number[];
+    tags: string[];
+    is_changed: boolean;
+  }>(sql`
+    with move as (
+      select m.*, p.tag, p.version, m.from_state is null and m.reason = ${START_REASON} as is_start
+      from ${pieceMoves} m join ${pieces} p using (piece_id) where p.product_id = ${productId}
+    ), start as (select max(at) as at from move where is_start)
+    select (extract(epoch from start.at) * 1000)::float8 as started_ms,
+      array_agg(piece_id order by piece_id) filter (where is_start) as piece_ids,
+      array_agg(tag order by piece_id) filter (where is_start) as tags,
+      bool_or(not is_start or version > 1) as is_changed
+    from start join move on move.at >= start.at group by start.at`);
+  const [row] = rows;
+  return (
+    row && {
+      ...{ startedAt: new Date(row.started_ms), pieceIds: row.piece_ids, tags: row.tags },
+      isChanged: row.is_changed,
+    }
+  );
 }
 
 export type NewPiece = typeof pieces.$inferInsert;
@@ -139,8 +176,8 @@ export async function updatePiece(tx: Database, pieceId: number, fields: PieceFi
   await tx.update(pieces).set(fields).where(eq(pieces.pieceId, pieceId));
 }
 
-export async function markAsRegistered(tx: Database, productId: number): Promise<void> {
-  await tx.update(products).set({ hasPieces: true }).where(eq(products.productId, productId));
+export async function setRegistered(tx: Database, productId: number, hasPieces: boolean): Promise<void> {
+  await tx.update(products).set({ hasPieces }).where(eq(products.productId, productId));
 }
 
 /** Changes the stock of a locked product together with its pieces. */
@@ -154,7 +191,7 @@ export async function changeStock(tx: Database, productId: number, change: 1 | -
 
 /** Lets one transaction at a time give a tag or a HUID to a piece. */
 export async function lockNames(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tola: names of pieces'))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('tola: names of pieces')})`);
 }
 
 export async function findTagOfHuid(db: Database, huid: string): Promise<string | undefined> {

@@ -8,6 +8,7 @@ import { readLabels } from './label-service.ts';
 import { listMoves, listPieces, listPlaces, readScanned } from './list-service.ts';
 import { editPiece, movePiecesTo, switchPiece } from './piece-service.ts';
 import { readRegister, registerPiece, startRegister } from './register-service.ts';
+import { undoRegister } from './undo-service.ts';
 
 export function pieceRoutes(app: FastifyInstance, shop: Shop): void {
   readingRoutes(app, shop);
@@ -51,7 +52,7 @@ function readingRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.getRegister,
     { query: schemas.registerQuery, response: schemas.registerResponse },
-    async ({ query, acting }) => asData(await readRegister(acting.db, query.sku)),
+    async ({ query, acting }) => asData(await readRegister(acting.db, query.sku, acting.now)),
   );
 }
 
@@ -69,10 +70,21 @@ function changingRoutes(app: FastifyInstance): void {
 
   bindOfficeCall(
     app,
+    officeCalls.undoRegister,
+    { body: schemas.undoRegisterBody, response: schemas.startRegisterResponse },
+    async ({ body: { sku }, acting }) => {
+      const undone = await undoRegister(acting, sku);
+      if (isRefusal(undone)) return undone;
+      return { message: `The register of ${sku} is taken back.`, pieces: undone };
+    },
+  );
+
+  bindOfficeCall(
+    app,
     officeCalls.registerPiece,
     { body: schemas.registerPieceBody, response: schemas.pieceChangeResponse },
-    async ({ body: { sku, tag, place, ...entered }, acting }) =>
-      told(await registerPiece(acting, { sku, tag, place, entered }), 'is registered'),
+    async ({ body: { sku, tag, place, order_item_id: orderItemId, ...entered }, acting }) =>
+      withMessage(await registerPiece(acting, { sku, tag, place, entered, orderItemId }), 'is registered'),
   );
 
   bindOfficeCall(
@@ -80,7 +92,7 @@ function changingRoutes(app: FastifyInstance): void {
     officeCalls.editRegisteredPiece,
     { body: schemas.editRegisteredPieceBody, response: schemas.pieceChangeResponse },
     async ({ body: { tag, version, ...entered }, acting }) =>
-      told(await editPiece(acting, tag, version, entered), 'is changed'),
+      withMessage(await editPiece(acting, tag, version, entered), 'is changed'),
   );
 
   bindOfficeCall(
@@ -99,7 +111,7 @@ function changingRoutes(app: FastifyInstance): void {
     officeCalls.takePieceOut,
     { body: schemas.pieceReasonBody, response: schemas.pieceChangeResponse },
     async ({ body: { tag, reason }, acting }) =>
-      told(await switchPiece(acting, tag, false, reason), 'is taken out'),
+      withMessage(await switchPiece(acting, tag, false, reason), 'is taken out'),
   );
 
   bindOfficeCall(
@@ -107,7 +119,7 @@ function changingRoutes(app: FastifyInstance): void {
     officeCalls.putPieceBack,
     { body: schemas.pieceReasonBody, response: schemas.pieceChangeResponse },
     async ({ body: { tag, reason }, acting }) =>
-      told(await switchPiece(acting, tag, true, reason), 'is back in the stock'),
+      withMessage(await switchPiece(acting, tag, true, reason), 'is back in the stock'),
   );
 }
 
@@ -117,6 +129,6 @@ function asData<Data>(outcome: Data | Refusal): { data: Data } | Refusal {
   return isRefusal(outcome) ? outcome : { data: outcome };
 }
 
-function told(piece: schemas.RegisteredPiece | Refusal, says: string) {
+function withMessage(piece: schemas.RegisteredPiece | Refusal, says: string) {
   return isRefusal(piece) ? piece : { message: `${piece.tag} ${says}.`, data: piece };
 }

@@ -12,14 +12,15 @@ import {
 } from '#contract/office/pieces/pieces.ts';
 import { readScan, tagOf } from '#contract/pieces/tags.ts';
 import { toGrams } from '#contract/weight.ts';
+import { lockMadeLine, ofMadeLine } from './made-line-service.ts';
 import { changedPiece, checkFields } from './piece-service.ts';
 import * as queries from './queries.ts';
-import { enteredOf, fieldsOf, ownTagFault, subjectOf } from './rules.ts';
-
-const noSuchGoods = (sku: string) => refuse('not_found', `The shop knows no piece ${sku}.`);
+import { enteredOf, fieldsOf, noSuchGoods, ownTagFault, subjectOf } from './rules.ts';
+import { readSizedPiece } from './size-service.ts';
+import { mayUndoStart } from './undo-service.ts';
 
 /** Refusal: not_found. */
-export async function readRegister(db: Database, sku: string): Promise<RegisterOfGoods | Refusal> {
+export async function readRegister(db: Database, sku: string, now: Date): Promise<RegisterOfGoods | Refusal> {
   const goods = await queries.findGoods(db, sku);
   if (!goods) return noSuchGoods(sku);
   const open = await queries.findOpenLines(db, goods.productId);
@@ -30,6 +31,7 @@ export async function readRegister(db: Database, sku: string): Promise<RegisterO
     has_pieces: goods.hasPieces,
     in_orders: open.reduce((sum, { quantity }) => sum + quantity, 0),
     needs_huid: isHallmarked(goods),
+    may_undo_start: await mayUndoStart(db, goods, now),
   };
 }
 
@@ -68,9 +70,9 @@ export function startRegister(
       ...{ pieceId, tag: tagOf(pieceId), productId, grossWeightMilligrams, netWeightMilligrams, place },
       ...(owners[index] ?? { state: 'in shop' as const }),
     }));
-    await queries.markAsRegistered(tx, productId);
+    await queries.setRegistered(tx, productId, true);
     await queries.insertPieces(tx, made, {
-      ...{ actor: actorText(actor), reason: 'The register was started', at: now },
+      ...{ actor: actorText(actor), reason: queries.START_REASON, at: now },
     });
     const after = { place, pieces: count, first_tag: made[0]?.tag, last_tag: made.at(-1)?.tag };
     await recordAct(tx, actor, { act: 'register of pieces started', subject: `product:${sku}`, after }, now);
@@ -93,31 +95,43 @@ export interface NewRegisteredPiece {
   tag: string;
   place: string;
   entered: EnteredPiece;
+  /** The line of a paid order for which the piece was made. */
+  orderItemId?: number | undefined;
 }
 
-/** Registers a piece, which adds one to the stock. Refusals: not_found, piece_change_refused, invalid_input. */
+/**
+ * Registers a piece, which adds one to the stock; one that was made for an order is sold by it instead (P-236).
+ * Refusals: not_found, piece_change_refused, invalid_input.
+ */
 export function registerPiece(
   { db, now, actor }: Acting,
-  { sku, tag: given, place, entered }: NewRegisteredPiece,
+  { sku, tag: given, place, entered, orderItemId }: NewRegisteredPiece,
 ): Promise<RegisteredPiece | Refusal> {
   return inTransaction<RegisteredPiece | Refusal>(db, async (tx) => {
+    const line = orderItemId === undefined ? undefined : await lockMadeLine(tx, orderItemId);
+    if (isRefusal(line)) return line;
     const goods = await queries.lockGoods(tx, sku);
     if (!goods) return noSuchGoods(sku);
     if (!goods.hasPieces) {
       return refuse('piece_change_refused', `Start the register of ${goods.productName} first.`);
     }
     await queries.lockNames(tx);
-    const fields = fieldsOf(entered);
-    const refused =
-      (await refuseTag(tx, readScan(given))) ??
-      (await checkFields(tx, fields, entered, goods.netWeightMilligrams));
+    const written = await readSizedPiece(tx, goods, entered.size || null);
+    const sized = line && !isRefusal(written) ? ofMadeLine(line, goods, written) : written;
+    if (isRefusal(sized)) return sized;
+    const fields = { ...fieldsOf(entered), size: sized.size };
+    const refused = (await refuseTag(tx, readScan(given))) ?? (await checkFields(tx, fields, entered, sized));
     if (isRefusal(refused)) return refused;
     const [pieceId = 0] = await queries.takePieceNumbers(tx, 1);
     const tag = readScan(given) || tagOf(pieceId);
-    const piece = { pieceId, tag, productId: goods.productId, place, state: 'in shop' as const, ...fields };
-    await queries.insertPieces(tx, [piece], { actor: actorText(actor), reason: 'Registered', at: now });
-    await queries.changeStock(tx, goods.productId, 1);
-    const after = { sku, place, ...enteredOf(fields) };
+    const owner = line
+      ? { state: 'sold' as const, orderItemId: line.orderItemId }
+      : { state: 'in shop' as const };
+    const reason = line ? `Made for order ${line.orderId}` : 'Registered';
+    const piece = { pieceId, tag, productId: goods.productId, place, ...owner, ...fields };
+    await queries.insertPieces(tx, [piece], { actor: actorText(actor), reason, at: now });
+    if (!line) await queries.changeStock(tx, goods.productId, 1);
+    const after = { sku, place, ...(line && { order_id: line.orderId }), ...enteredOf(fields) };
     await recordAct(tx, actor, { act: 'piece registered', subject: subjectOf(tag), after }, now);
     return changedPiece(tx, tag);
   });

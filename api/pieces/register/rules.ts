@@ -1,7 +1,8 @@
 import type { Piece } from '#contract/catalogue/hallmark.ts';
 import { storedPhotoAddress, storedPhotoHash } from '#contract/catalogue/photo-address.ts';
+import { refuse } from '#contract/errors.ts';
 import type { EnteredPiece, RegisteredPiece } from '#contract/office/pieces/pieces.ts';
-import type { PieceState } from '#contract/pieces/pieces.ts';
+import { isLighter, MAX_UNDERWEIGHT_MG, MIN_MADE_PERCENT, type PieceState } from '#contract/pieces/pieces.ts';
 import { isMistyped, SHOP_TAG_START } from '#contract/pieces/tags.ts';
 import { type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
 import type { pieces } from '#db/tables/pieces.ts';
@@ -9,7 +10,6 @@ import { lacksHallmark } from '../hallmark-rules.ts';
 
 export type StoredPiece = typeof pieces.$inferSelect;
 
-/** A piece with what it is a piece of. */
 export interface PieceRow extends StoredPiece, Omit<Piece, 'netWeightMilligrams'> {
   sku: string;
   orderId: string | null;
@@ -67,23 +67,39 @@ export function shownPiece(piece: PieceRow): RegisteredPiece {
   };
 }
 
-/** How much lighter than the weight that its goods state a piece may be: what scales differ by (P-208). */
-const MAX_UNDERWEIGHT_MG = 10;
 const MG_PER_MILLI_CARAT = 0.2;
 
 export type PieceFaults = Partial<Record<keyof EnteredPiece | 'tag', string>>;
 
-/** What is wrong with the fields of a piece, by field. */
-export function fieldFaults(fields: PieceFields, statedNetMilligrams: Milligrams): PieceFaults {
+/** The net weight that customers pay for; `isPaidByWeight`: what a lighter piece is worth less goes back (P-281). */
+export interface StatedWeight {
+  statedNetMilligrams: Milligrams;
+  isPaidByWeight?: boolean;
+}
+
+function tooLight(
+  net: Milligrams,
+  { statedNetMilligrams, isPaidByWeight }: StatedWeight,
+): string | undefined {
+  const stated = `${toGrams(statedNetMilligrams).toFixed(3)} g`;
+  if (!isPaidByWeight) {
+    return isLighter(net, statedNetMilligrams)
+      ? `Customers pay for ${stated} net, and this is lighter. Weigh it again, or correct the weight of its goods.`
+      : undefined;
+  }
+  return net * 100 < statedNetMilligrams * MIN_MADE_PERCENT
+    ? `It was sold as ${stated} net, and this is less than ${MIN_MADE_PERCENT} % of it. Weigh it again, or make it anew.`
+    : undefined;
+}
+
+export function fieldFaults(fields: PieceFields, stated: StatedWeight): PieceFaults {
   const { grossWeightMilligrams: gross, netWeightMilligrams: net, stoneMilliCarat } = fields;
   const isNetAbove = net > gross;
   const stonesMilligrams = stoneMilliCarat * MG_PER_MILLI_CARAT;
-  const stated = `${toGrams(statedNetMilligrams).toFixed(3)} g`;
+  const light = tooLight(net, stated);
   return {
     ...(gross === 0 && { gross_weight_g: 'Please weigh the piece.' }),
-    ...(net < statedNetMilligrams - MAX_UNDERWEIGHT_MG && {
-      net_weight_g: `Customers pay for ${stated} net, and this is lighter. Weigh it again, or correct the weight of its goods.`,
-    }),
+    ...(light !== undefined && { net_weight_g: light }),
     ...(net === 0 && { net_weight_g: 'Please enter the net weight.' }),
     ...(isNetAbove && { net_weight_g: 'The net weight is above the gross weight.' }),
     ...(!isNetAbove &&
@@ -104,6 +120,7 @@ export function soldFaults(before: PieceFields, after: PieceFields): PieceFaults
   return {
     ...(isOther('grossWeightMilligrams') && { gross_weight_g: sentence }),
     ...(isOther('netWeightMilligrams') && { net_weight_g: sentence }),
+    ...(isOther('size') && { size: sentence }),
     ...(before.huid !== null && isOther('huid') && { huid: sentence }),
   };
 }
@@ -117,6 +134,8 @@ export function ownTagFault(tag: string): string | undefined {
   }
   return OWN_TAG.test(tag) ? undefined : 'A tag has 3 to 20 letters, digits and hyphens.';
 }
+
+export const noSuchGoods = (sku: string) => refuse('not_found', `The shop knows no piece ${sku}.`);
 
 export function unknownScan(code: string): string {
   return isMistyped(code)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -131,6 +131,83 @@ test('the whole shop: no place is wrong, and the audit holds start and end', asy
   expect(second.body.data).toHaveLength(50);
   expect(second.body.data[0]?.tag).not.toBe(pages.body.data[0]?.tag);
   expect((await manager.call(officeCalls.getStockTakes)).body.data[0]).toMatchObject({ stock_take_id: id });
+});
+
+test('the whole shop: a piece is named that lies where it does not belong, where the person says where that is', async () => {
+  const sku = await addRegisteredRing(manager, 3, 'Drawer 1');
+  const [misplaced = '', unsaid = '', right = ''] = (await piecesOf(counter, sku)).map(({ tag }) => tag);
+  const id = await start('');
+  const at = (code: string, place: string) =>
+    counter.call(officeCalls.scanForStockTake, {
+      body: { stock_take_id: id, code, place, gross_weight_g: null },
+    });
+  expect((await at(right, 'Drawer 1')).body.data?.result).toBe('right');
+  expect((await at(unsaid, '')).body.data?.result).toBe('right');
+  expect((await at(misplaced, 'Drawer 2')).body).toMatchObject({
+    message: `${misplaced} belongs to Drawer 1.`,
+    data: { result: 'wrong place' },
+  });
+  const wrong = async () => {
+    const parts = { params: { stock_take_id: id }, query: { kind: 'wrong place' as const } };
+    return (await manager.call(officeCalls.getFindings, parts)).body.data;
+  };
+  expect(await wrong()).toMatchObject([{ tag: misplaced, place: 'Drawer 1', found_at: 'Drawer 2' }]);
+  // A later scan that says no place leaves what was said.
+  await at(misplaced, '');
+  expect(await wrong()).toHaveLength(1);
+  await at(misplaced, 'Drawer 1');
+  expect(await wrong()).toEqual([]);
+  await at(misplaced, 'Drawer 2');
+  await move(misplaced, 'Drawer 2');
+  expect(await wrong()).toEqual([]);
+  await counter.call(officeCalls.endStockTake, { body: { stock_take_id: id } });
+
+  // A stock-take of one place has said it already.
+  const ofDrawer = await start('Drawer 1');
+  const body = { stock_take_id: ofDrawer, code: right, place: 'Drawer 2', gross_weight_g: null };
+  expect((await counter.call(officeCalls.scanForStockTake, { body })).body.data?.result).toBe('right');
+});
+
+describe('a stock-take that ended by mistake', () => {
+  const end = (id: number) => counter.call(officeCalls.endStockTake, { body: { stock_take_id: id } });
+  const reopen = (id: number, by = counter) =>
+    by.call(officeCalls.reopenStockTake, { body: { stock_take_id: id } });
+
+  test('is opened again with what was scanned, by an act of its own; two people open it once', async () => {
+    const sku = await addRegisteredRing(manager, 2, 'Case 1');
+    const [one = '', two = ''] = (await piecesOf(counter, sku)).map(({ tag }) => tag);
+    const id = await start('Case 1');
+    await scan(id, one);
+    expect((await end(id)).body.data).toMatchObject({ may_reopen: true });
+    const both = await Promise.all([reopen(id), reopen(id, manager)]);
+    expect(both.map(({ body }) => body.data)).toMatchObject([{ ended_at: null }, { ended_at: null }]);
+    expect((await scan(id, two)).status).toBe(200);
+    expect((await findings(id)).data).toEqual([]);
+    const { body } = await manager.call(officeCalls.getAudit, { query: { subject: `stock-take:${id}` } });
+    expect(body.data.map(({ act }) => act)).toEqual([
+      'stock-take reopened',
+      'stock-take ended',
+      'stock-take started',
+    ]);
+  });
+
+  test('stays ended after a quarter of an hour, or when another one counts the same place', async () => {
+    const id = await start('Case 2');
+    await end(id);
+    const next = await start('Case 2');
+    expect((await reopen(id)).body.message).toContain(`Stock-take ${next}`);
+    const late = await start('Case 3');
+    await end(late);
+    shop.setClock(new Date(Date.now() + 16 * 60_000));
+    const refused = await reopen(late);
+    const { body } = await counter.call(officeCalls.getStockTake, { params: { stock_take_id: late } });
+    shop.setClock(undefined);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'piece_change_refused' } });
+    expect(body.data.may_reopen).toBe(false);
+    expect((await reopen(999_999)).status).toBe(404);
+    const packer = await newStaff(shop, 'packer');
+    expect((await reopen(late, packer)).status).toBe(403);
+  });
 });
 
 test('an accountant reads a stock-take and does not start one', async () => {

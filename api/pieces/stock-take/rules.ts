@@ -1,4 +1,9 @@
-import type { Finding, FindingKind, ScanResult } from '#contract/office/pieces/stock-takes.ts';
+import {
+  type Finding,
+  type FindingKind,
+  MAX_REOPEN_MINUTES,
+  type ScanResult,
+} from '#contract/office/pieces/stock-takes.ts';
 import type { PieceState } from '#contract/pieces/pieces.ts';
 import { type Milligrams, toGrams } from '#contract/weight.ts';
 import { STATE_WORDS } from '../register/rules.ts';
@@ -15,14 +20,21 @@ export interface FindingRow {
   productName: string | null;
   state: PieceState | null;
   place: string | null;
+  foundAt: string | null;
   orderId: string | null;
 }
 
+/** Whether a stock-take ended so little time ago that it may be opened again. */
+export function mayReopen(endedAt: Date | null, now: Date): boolean {
+  return endedAt !== null && now.getTime() - endedAt.getTime() <= MAX_REOPEN_MINUTES * 60_000;
+}
+
 export function shownFinding(row: FindingRow): Finding {
-  const { kind, tag, sku, productName, state, place, orderId } = row;
+  const { kind, tag, sku, productName, state, place, foundAt, orderId } = row;
   const grams = (weight: FindingRow['weighedMilligrams']) => (weight === null ? null : toGrams(weight));
   return {
-    ...{ kind, tag, sku, product_name: productName, state, place, order_id: orderId },
+    ...{ kind, tag, sku, product_name: productName, state, place, found_at: foundAt },
+    order_id: orderId,
     gross_weight_g: grams(row.grossWeightMilligrams),
     weighed_g: grams(row.weighedMilligrams),
   };

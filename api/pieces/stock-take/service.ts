@@ -7,6 +7,7 @@ import {
   FINDING_KINDS,
   type FindingKind,
   type FindingsQuery,
+  MAX_REOPEN_MINUTES,
   type OpenedStockTake,
   type ScanResult,
   type StockTake,
@@ -16,7 +17,7 @@ import { milligrams } from '#contract/weight.ts';
 import { readScanned } from '../register/list-service.ts';
 import { unknownScan } from '../register/rules.ts';
 import * as queries from './queries.ts';
-import { scanSentence, shownFinding } from './rules.ts';
+import { mayReopen, scanSentence, shownFinding } from './rules.ts';
 
 const PAGE_SIZE = 50;
 
@@ -42,23 +43,30 @@ export async function listTakes(db: Database, before: number | undefined) {
   };
 }
 
+const noSuchTake = () => refuse('not_found', 'There is no such stock-take.');
+
 /** Refusal: not_found. */
-export async function readTake(db: Database, stockTakeId: number): Promise<OpenedStockTake | Refusal> {
+export async function readTake(
+  db: Database,
+  stockTakeId: number,
+  now: Date,
+): Promise<OpenedStockTake | Refusal> {
   const take = await queries.findTake(db, stockTakeId);
-  if (!take) return refuse('not_found', 'There is no such stock-take.');
+  if (!take) return noSuchTake();
   const expected = await queries.countExpected(db, stockTakeId);
-  return { ...shownTake(take, await readNames(db)), expected };
+  const may_reopen = mayReopen(take.endedAt, now);
+  return { ...shownTake(take, await readNames(db)), expected, may_reopen };
 }
 
 /** Starts a stock-take of a place, `''` for the whole shop; where one is under way, it is the one. */
 export function startTake({ db, now, actor }: Acting, place: string): Promise<OpenedStockTake | Refusal> {
   return inTransaction<OpenedStockTake | Refusal>(db, async (tx) => {
     const open = await queries.lockOpenTake(tx, place);
-    if (open) return readTake(tx, open.stockTakeId);
+    if (open) return readTake(tx, open.stockTakeId, now);
     const stockTakeId = await queries.insertTake(tx, { place, startedBy: actorText(actor), startedAt: now });
     const subject = subjectOf(stockTakeId);
     await recordAct(tx, actor, { act: 'stock-take started', subject, after: { place } }, now);
-    return readTake(tx, stockTakeId);
+    return readTake(tx, stockTakeId, now);
   });
 }
 
@@ -66,7 +74,7 @@ export function startTake({ db, now, actor }: Acting, place: string): Promise<Op
 export function endTake({ db, now, actor }: Acting, stockTakeId: number): Promise<OpenedStockTake | Refusal> {
   return inTransaction<OpenedStockTake | Refusal>(db, async (tx) => {
     const hasEnded = await queries.endTake(tx, stockTakeId, now);
-    const take = await readTake(tx, stockTakeId);
+    const take = await readTake(tx, stockTakeId, now);
     if (isRefusal(take) || !hasEnded) return take;
     const found = await queries.countFindings(tx, stockTakeId);
     const after = {
@@ -78,17 +86,51 @@ export function endTake({ db, now, actor }: Acting, stockTakeId: number): Promis
   });
 }
 
+/** Opens a stock-take again that was ended by mistake (P-219). Refusals: not_found, piece_change_refused. */
+export function reopenTake(
+  { db, now, actor }: Acting,
+  stockTakeId: number,
+): Promise<OpenedStockTake | Refusal> {
+  return inTransaction<OpenedStockTake | Refusal>(db, async (tx) => {
+    const found = await queries.findTake(tx, stockTakeId);
+    if (!found) return noSuchTake();
+    const open = await queries.lockOpenTake(tx, found.place);
+    if (open?.stockTakeId === stockTakeId) return readTake(tx, stockTakeId, now);
+    const why = open
+      ? `Stock-take ${open.stockTakeId} counts the same place now.`
+      : lateReopening(found, now);
+    if (why !== undefined) return refuse('piece_change_refused', why);
+    await queries.reopenTake(tx, stockTakeId);
+    const before = { ended_at: found.endedAt?.toISOString() };
+    await recordAct(tx, actor, { act: 'stock-take reopened', subject: subjectOf(stockTakeId), before }, now);
+    return readTake(tx, stockTakeId, now);
+  });
+}
+
+function lateReopening({ endedAt }: queries.TakeRow, now: Date): string | undefined {
+  if (mayReopen(endedAt, now)) return undefined;
+  return `It ended more than ${MAX_REOPEN_MINUTES} minutes ago: start another one.`;
+}
+
 export interface Scanned {
   message: string;
   data: { tag: string; result: ScanResult; is_repeat: boolean };
+}
+
+export interface Scan {
+  /** A tag, a HUID or the address in a QR code. */
+  code: string;
+  /** Null: not weighed. */
+  weighedGrams: number | null;
+  /** Where it lies, in a stock-take of the whole shop; empty: not said. */
+  place: string;
 }
 
 /** Stores a scan. The scans are the record themselves: the audit holds none. Refusals: invalid_input, piece_change_refused. */
 export async function scanTag(
   { db, now }: Acting,
   stockTakeId: number,
-  scanned: string,
-  weighedGrams: number | null,
+  { code: scanned, weighedGrams, place }: Scan,
 ): Promise<Scanned | Refusal> {
   const code = readScan(scanned);
   const piece = await readScanned(db, code);
@@ -97,8 +139,10 @@ export async function scanTag(
     return refuse('invalid_input', unknownScan(code), { code: unknownScan(code) });
   }
   const tag = isRefusal(piece) ? code : piece.tag;
-  const grossWeightMilligrams = weighedGrams === null ? null : milligrams(Math.round(weighedGrams * 1000));
-  const stored = await queries.storeScan(db, { stockTakeId, tag, grossWeightMilligrams, at: now });
+  const stored = await queries.storeScan(db, {
+    ...{ stockTakeId, tag, place: place || null, at: now },
+    grossWeightMilligrams: weighedGrams === null ? null : milligrams(Math.round(weighedGrams * 1000)),
+  });
   if (!stored) return refuse('piece_change_refused', 'This stock-take has ended: start another one.');
   const found = await queries.findFindings(db, stockTakeId, { tag }, FINDING_KINDS.length);
   const [first] = found.map(shownFinding);
@@ -115,7 +159,7 @@ export async function scanTag(
 
 /** A page of what is still to be put right, by kind and tag. Refusal: not_found. */
 export async function listFindings(db: Database, stockTakeId: number, { kind, after }: FindingsQuery) {
-  if (!(await queries.findTake(db, stockTakeId))) return refuse('not_found', 'There is no such stock-take.');
+  if (!(await queries.findTake(db, stockTakeId))) return noSuchTake();
   const filter = { kind, after: cursorOf(after) };
   const found = await queries.findFindings(db, stockTakeId, filter, PAGE_SIZE + 1);
   const page = found.slice(0, PAGE_SIZE);

@@ -11,9 +11,17 @@ import type { BoardRate } from '#contract/rates/rate-set-text.ts';
 import { addRateSet, listPurities, lockBoard, readBoard } from '../service.ts';
 import { type BoardContext, type CheckedRate, checkBoardRates, checkRate } from './check-rules.ts';
 
-export async function readBoardContext(db: Database, now: Date): Promise<BoardContext> {
+/** What rates of these purities are checked against. */
+export async function readBoardContext(
+  db: Database,
+  given: Iterable<string>,
+  now: Date,
+): Promise<BoardContext> {
   const { rateChangeBasisPoints } = await readLimits(db);
-  const [known, board] = [await listPurities(db), await readBoard(db, indianDate(now))];
+  const board = await readBoard(db, indianDate(now));
+  const isOnBoard = [...given].every((purity) => board.rates.has(purity));
+  // The purities of a large catalogue take seconds to list.
+  const known = isOnBoard ? [...board.rates.keys()] : await listPurities(db);
   return { known, board, limitBasisPoints: rateChangeBasisPoints };
 }
 
@@ -37,7 +45,7 @@ export interface Applied {
 export function applyRates(acting: Acting, { rates, reason, basedOn }: NewBoard): Promise<Applied | Refusal> {
   return inTransaction<Applied | Refusal>(acting.db, async (tx) => {
     await lockBoard(tx);
-    const context = await readBoardContext(tx, acting.now);
+    const context = await readBoardContext(tx, rates.keys(), acting.now);
     if (basedOn !== undefined && basedOn !== context.board.rateSetId) return refuse('changed_meanwhile');
     const checked = checkBoardRates(context, rates);
     if (isRefusal(checked)) return checked;
@@ -134,7 +142,7 @@ export function setBoardRate(
 ): Promise<string | Refusal> {
   return inTransaction<string | Refusal>(acting.db, async (tx) => {
     await lockBoard(tx);
-    const checked = checkRate(await readBoardContext(tx, acting.now), purity, ratePaisePerGram);
+    const checked = checkRate(await readBoardContext(tx, [purity], acting.now), purity, ratePaisePerGram);
     if (isRefusal(checked)) return checked;
     if (checked.unusual && !isSure) {
       return refuse('invalid_input', `${checked.unusual} If it is right, say --sure.`);

@@ -37,8 +37,8 @@ export const carryOutRates: CarryOut = async (acting, payload) => {
     return refuse('approval_refused', 'These rates were of another day: decline them and set today’s.');
   }
   await lockBoard(acting.db);
-  const rates = asked.rates.map((one) => [one.purity, paisePerGram(one.paise_per_gram)] as const);
-  const checked = checkBoardRates(await readBoardContext(acting.db, acting.now), new Map(rates));
+  const rates = new Map(asked.rates.map((one) => [one.purity, paisePerGram(one.paise_per_gram)] as const));
+  const checked = checkBoardRates(await readBoardContext(acting.db, rates.keys(), acting.now), rates);
   if (isRefusal(checked)) return checked;
   const moved = checked.find(({ purity, last }) => {
     const before = asked.rates.find((one) => one.purity === purity)?.before;

@@ -4,7 +4,7 @@ import type { Acting } from '#api/platform/acting.ts';
 import { type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type { MetalRate } from '#contract/office/rates/rates.ts';
-import { finenessRank } from '#contract/rates/fineness.ts';
+import { finenessRank } from '#contract/rates/metals.ts';
 import type { BoardRate } from '#contract/rates/rate-set-text.ts';
 import { isUsableOn } from '../rules.ts';
 import { listPurities, readBoard } from '../service.ts';

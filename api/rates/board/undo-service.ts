@@ -16,7 +16,7 @@ export function undoRates(acting: Acting, rateSetId: number): Promise<number | R
   const { now, actor } = acting;
   return inTransaction<number | Refusal>(acting.db, async (tx) => {
     await lockBoard(tx);
-    const { board, limitBasisPoints } = await readBoardContext(tx, now);
+    const { board, limitBasisPoints } = await readBoardContext(tx, [], now);
     if (board.rateSetId !== rateSetId) return refuse('changed_meanwhile');
     const before = await readBoardBefore(tx, rateSetId);
     if (before.rates.size === 0) return refuse('invalid_input', 'There were no rates before these.');

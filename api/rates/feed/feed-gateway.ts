@@ -13,7 +13,6 @@ const MAX_BYTES = 64 * 1024;
 /** Several people who open the board ask the feed once. */
 const CACHED_MS = 30_000;
 
-/** The feed at an address. */
 export function openRateFeed(address: string, clockMs: () => number = () => performance.now()): RateFeed {
   let cached: { readAtMs: number; body: Promise<RateFeedBody> } | undefined;
   return {

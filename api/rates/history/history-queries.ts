@@ -46,7 +46,6 @@ export function findSetsAfter(db: Database, after: number, limit: number) {
 export type StoredSet = typeof rateSets.$inferSelect;
 export type StoredRate = typeof rates.$inferSelect;
 
-/** The rates of sets, by the number of their set. */
 export async function findRatesOf(db: Database, rateSetIds: number[]): Promise<Map<number, StoredRate[]>> {
   const found = await db
     .select()

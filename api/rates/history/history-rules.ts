@@ -5,7 +5,6 @@ import type { BoardRate } from '#contract/rates/rate-set-text.ts';
 
 type Changes = Pick<ShownRateSet, 'changes' | 'restated'>;
 
-/** What a set changed of the one before it. */
 export function changesOf(
   set: { effectiveAt: Date; rates: readonly BoardRate[] },
   before: readonly BoardRate[],

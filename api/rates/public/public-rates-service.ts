@@ -2,7 +2,7 @@ import { groupBy } from '#api/platform/group-by.ts';
 import { addDays, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { type PaisePerGram, rupees, toRupees } from '#contract/money/money.ts';
 import { metalAmount } from '#contract/money/price-by-rate.ts';
-import { finenessOf, METALS, metalOfPurity } from '#contract/rates/metals.ts';
+import { finenessRank, metalOfPurity } from '#contract/rates/metals.ts';
 import { HISTORY_DAYS, type PublicRate, type PublicRatesResponse } from '#contract/rates/public-rates.ts';
 import type { BoardRate } from '#contract/rates/rate-set-text.ts';
 import { SOVEREIGN, TOLA } from '#contract/rates/weights.ts';
@@ -16,9 +16,7 @@ interface Stated {
 }
 
 const inOrder = (one: PublicRate, other: PublicRate) =>
-  METALS.indexOf(one.metal) - METALS.indexOf(other.metal) ||
-  finenessOf(other.purity) - finenessOf(one.purity) ||
-  one.purity.localeCompare(other.purity);
+  finenessRank(one.purity) - finenessRank(other.purity) || one.purity.localeCompare(other.purity);
 
 /** Today's board as everybody may read it, with the changes since yesterday and the last days (P-214). */
 export async function readPublicRates(reader: RateReader, now: Date): Promise<PublicRatesResponse> {

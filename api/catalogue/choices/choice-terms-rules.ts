@@ -1,0 +1,43 @@
+import { paise } from '#contract/money/money.ts';
+import { milligrams } from '#contract/weight.ts';
+import type { FurtherPurity, Offered } from './choice-rules.ts';
+
+/** What can be chosen, as it is stored. */
+export interface StoredChoices {
+  offered: Offered | null;
+  furtherPurities: FurtherPurity[];
+}
+
+/** What can be chosen, as a form or a line of a file says it. */
+export type ChoiceTerms = Offered & { furtherPurities: FurtherPurity[] };
+
+/** Undefined: the file has no such column, and the product keeps what it has. */
+export type GivenChoices = { [Term in keyof ChoiceTerms]: ChoiceTerms[Term] | undefined };
+
+const NOTHING: Offered = {
+  ...{ sizeKind: null, sizeFrom: null, sizeTo: null, standardSize: null, secondStandardSize: null },
+  ...{ milligramsPerStep: milligrams(0), engravingMax: null, engravingPaise: paise(0), leadDays: 0 },
+};
+
+export function choiceTermsOf({ offered, furtherPurities }: StoredChoices): ChoiceTerms {
+  return { ...(offered ?? NOTHING), furtherPurities };
+}
+
+/** Whether there is anything to choose. */
+export function offersAnything({ offered, furtherPurities }: StoredChoices): boolean {
+  if (furtherPurities.length > 0) return true;
+  return offered !== null && (offered.sizeKind !== null || offered.engravingMax !== null);
+}
+
+/** Whether nothing of it needs to be stored; a piece made to order has lead days although nothing of it can be chosen. */
+export function isEmpty(choices: StoredChoices): boolean {
+  return !offersAnything(choices) && (choices.offered?.leadDays ?? 0) === 0;
+}
+
+/** What a line lets shoppers choose; what it leaves out stays as it is stored. */
+export function mergedChoices(given: GivenChoices, stored: StoredChoices | undefined) {
+  const known = choiceTermsOf(stored ?? { offered: null, furtherPurities: [] });
+  const stated = Object.entries(given).filter(([, term]) => term !== undefined);
+  const { furtherPurities, ...offered }: ChoiceTerms = { ...known, ...Object.fromEntries(stated) };
+  return { offered, furtherPurities };
+}

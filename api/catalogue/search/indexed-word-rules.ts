@@ -1,0 +1,77 @@
+import { skeletonsOf } from '#contract/search/skeleton.ts';
+
+/** The parts of a product by which it is found. */
+export interface FoundBy {
+  productName: string;
+  categoryName: string;
+  productGender: string;
+  collection: string | null;
+  metal: string;
+  purity: string;
+  netWeightMilligrams: number;
+  stone: string;
+}
+
+const MILLIGRAMS_PER_GRAM = 1000;
+/** Heavier pieces are found by a weight without their whole grams. */
+export const MAX_INDEXED_GRAMS = 200;
+
+/** What else shoppers call those for whom a piece is. */
+const WORDS_FOR_WHOM: Record<string, string> = {
+  Female: 'women woman ladies lady female girls',
+  Male: 'men man gents male boys',
+  Children: 'kids kid children child baby',
+  Unisex: 'women woman ladies men man gents unisex',
+};
+
+/** The lexeme of a whole weight in grams, which no word equals. */
+export const gramLexeme = (grams: number) => `~${grams}`;
+
+/** `22k` or `916`, which no word equals. */
+export const purityLexeme = (purity: string) => `=${purity}`;
+
+/** Purities such as `22K916`, `925` and `Pt950`: by karat and by fineness. */
+function purityLexemes(purity: string): string[] {
+  const karat = /^\d+k/i.exec(purity)?.[0].toLowerCase();
+  const fineness = /\d{3}$/.exec(purity)?.[0];
+  return [karat, fineness].flatMap((one) => (one ? [purityLexeme(one)] : []));
+}
+
+function gramLexemes(milligrams: number): string[] {
+  const grams = Math.floor(milligrams / MILLIGRAMS_PER_GRAM);
+  return milligrams > 0 && grams <= MAX_INDEXED_GRAMS ? [gramLexeme(grams)] : [];
+}
+
+const weighted = (lexemes: readonly string[], weight: 'A' | 'B' | 'C') =>
+  lexemes.map((lexeme) => `'${lexeme}':1${weight}`);
+
+/** The text of a `tsvector`: name first, then category and metal, then all others. */
+export function indexedWords(product: FoundBy): string {
+  const { productName, categoryName, productGender, collection, metal, purity, netWeightMilligrams } =
+    product;
+  const others = [
+    collection ?? '',
+    product.stone === 'None' ? '' : product.stone,
+    WORDS_FOR_WHOM[productGender] ?? '',
+  ];
+  return [
+    ...weighted(skeletonsOf(productName), 'A'),
+    ...weighted([...skeletonsOf(categoryName), ...skeletonsOf(metal)], 'B'),
+    ...weighted(
+      [...skeletonsOf(others.join(' ')), ...purityLexemes(purity), ...gramLexemes(netWeightMilligrams)],
+      'C',
+    ),
+  ].join(' ');
+}
+
+/** The words among them that a slip may be corrected to. */
+export const correctableWords = ({
+  productName,
+  categoryName,
+  metal,
+  stone,
+  collection,
+}: FoundBy): string[] =>
+  skeletonsOf([productName, categoryName, metal, stone, collection ?? ''].join(' ')).filter(
+    (word) => !/\d/.test(word),
+  );

@@ -1,0 +1,26 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import { addDays, indianDate } from '#contract/indian-time.ts';
+import { missedSearches } from '#db/tables/search.ts';
+
+const DAYS_KEPT = 90;
+/** Further different ones of a day are not stored. */
+const MAX_MISSES_A_DAY = 1000;
+
+/** Counts a search that found nothing, or not all of its words; nothing of a person is stored. */
+export async function countMiss(
+  db: Database,
+  day: string,
+  { skeleton, typed }: { skeleton: string; typed: string },
+) {
+  await db.execute(sql`
+    insert into ${missedSearches} as known (day, skeleton, typed, times)
+    select ${day}, ${skeleton}, ${typed}, 1
+    where exists (select from ${missedSearches} where day = ${day} and skeleton = ${skeleton})
+      or (select count(*) from ${missedSearches} where day = ${day}) < ${MAX_MISSES_A_DAY}
+    on conflict (day, skeleton) do update set times = known.times + 1`);
+}
+
+export async function forgetOldMisses(db: Database, now: Date): Promise<void> {
+  await db.delete(missedSearches).where(lt(missedSearches.day, addDays(indianDate(now), -DAYS_KEPT)));
+}

@@ -1,0 +1,31 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { MAX_SYNONYM_WORDS, type Synonym } from '#contract/office/search/search.ts';
+import { parseQuery } from '#contract/search/search-query.ts';
+
+export interface StoredSynonym extends Synonym {
+  wordKey: string;
+  meansKey: string;
+}
+
+/** The skeletons by which a search looks words up, or why it cannot look them up. */
+function keyOf(text: string): { key: string } | { fault: string } {
+  const { words, ...filters } = parseQuery(text);
+  const [filter] = Object.keys(filters);
+  if (filter)
+    return { fault: 'A search reads a purity, price or weight out of this. Please enter words only.' };
+  if (words.length === 0) return { fault: 'A search leaves this out. Please enter another word.' };
+  if (words.length > MAX_SYNONYM_WORDS) return { fault: 'Please enter at most three words.' };
+  return { key: words.map(({ skeleton }) => skeleton).join(' ') };
+}
+
+/** A synonym as it is stored. Refusal: invalid_input. */
+export function synonymOf({ word, means }: Synonym): StoredSynonym | Refusal {
+  const [asked, meant] = [keyOf(word), keyOf(means)];
+  if ('fault' in asked) return refuse('invalid_input', asked.fault, { word: asked.fault });
+  if ('fault' in meant) return refuse('invalid_input', meant.fault, { means: meant.fault });
+  if (asked.key === meant.key) {
+    const fault = 'Both sound alike: a search for one of them finds the other already.';
+    return refuse('invalid_input', fault, { means: fault });
+  }
+  return { word, means, wordKey: asked.key, meansKey: meant.key };
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { sizesOf, stepsOf } from '#api/catalogue/choices/choice-rules.ts';
+import { sizeOnPiece } from '#api/catalogue/choices/supply-rules.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { milligrams } from '#contract/weight.ts';
+import { productChoices } from '#db/tables/choices.ts';
+import type { Goods } from './queries.ts';
+import type { StatedWeight } from './rules.ts';
+
+/** What is expected of a piece of its size. */
+export interface SizedPiece extends StatedWeight {
+  /** As the lines of orders name it; null: the standard size. */
+  size: string | null;
+}
+
+/**
+ * The size of a piece in the words of the shop, and the net weight that customers pay for in it (P-236). A product without
+ * sizes takes any text. Refusal: invalid_input.
+ */
+export async function readSizedPiece(
+  tx: Database,
+  { productId, netWeightMilligrams, priceMode }: Goods,
+  written: string | null,
+): Promise<SizedPiece | Refusal> {
+  const [offered] = await tx.select().from(productChoices).where(eq(productChoices.productId, productId));
+  const sizes = offered && sizesOf({ offered });
+  if (!offered || !sizes || written === null) {
+    return { size: written, statedNetMilligrams: netWeightMilligrams };
+  }
+  const size = sizeOnPiece(sizes, written);
+  if (size === undefined) {
+    const sentence =
+      sizes.secondStandard === null
+        ? 'This is no size of these goods. Leave it empty for the standard size.'
+        : 'Enter the sizes of both rings, such as 12 and 20, or leave it empty for the standard sizes.';
+    return refuse('invalid_input', sentence, { size: sentence });
+  }
+  const [first = size, second] = size.split(' and ');
+  // A piece may have been made larger or smaller than what is offered: then nothing is known of its weight.
+  const steps = stepsOf(sizes, { size: first, secondSize: second ?? null }) ?? 0;
+  const perStep = priceMode === 'by rate' ? offered.milligramsPerStep : 0;
+  return { size, statedNetMilligrams: milligrams(netWeightMilligrams + steps * perStep) };
+}
