@@ -24,7 +24,7 @@ import {
 import { termsOf } from './terms-rules.ts';
 
 /** The response to a change, with the version that an Undo states. */
-function told(changed: ChangedCoupon | Refusal, says: string) {
+function withMessage(changed: ChangedCoupon | Refusal, says: string) {
   if (isRefusal(changed)) return changed;
   const { couponCode, version } = changed;
   return { message: `${couponCode} ${says}.`, data: { coupon_code: couponCode, version } };
@@ -54,7 +54,7 @@ export function officeCouponRoutes(app: FastifyInstance): void {
     officeCalls.makeCoupon,
     { body: makeCouponBody, response: couponChangeResponse },
     async ({ body: { coupon_code, ...entered }, acting }) =>
-      told(await makeCoupon(acting, coupon_code, termsOf(entered)), 'is in use'),
+      withMessage(await makeCoupon(acting, coupon_code, termsOf(entered)), 'is in use'),
   );
 
   bindOfficeCall(
@@ -62,20 +62,22 @@ export function officeCouponRoutes(app: FastifyInstance): void {
     officeCalls.editCoupon,
     { body: editCouponBody, response: couponChangeResponse },
     async ({ body: { coupon_code, version, ...entered }, acting }) =>
-      told(await editCoupon(acting, coupon_code, version, termsOf(entered)), 'is changed'),
+      withMessage(await editCoupon(acting, coupon_code, version, termsOf(entered)), 'is changed'),
   );
 
   bindOfficeCall(
     app,
     officeCalls.stopCoupon,
     { body: couponCodeBody, response: couponChangeResponse },
-    async ({ body, acting }) => told(await switchCoupon(acting, body.coupon_code, false), 'is stopped'),
+    async ({ body, acting }) =>
+      withMessage(await switchCoupon(acting, body.coupon_code, false), 'is stopped'),
   );
 
   bindOfficeCall(
     app,
     officeCalls.resumeCoupon,
     { body: couponCodeBody, response: couponChangeResponse },
-    async ({ body, acting }) => told(await switchCoupon(acting, body.coupon_code, true), 'is in use again'),
+    async ({ body, acting }) =>
+      withMessage(await switchCoupon(acting, body.coupon_code, true), 'is in use again'),
   );
 }

@@ -11,7 +11,6 @@ export function findCoupons(db: Database): Promise<CouponRow[]> {
   return db.select().from(coupons).orderBy(asc(coupons.couponCode));
 }
 
-/** Which coupons a list shows, behind a code. */
 export interface CouponFilter {
   today: IndianDate;
   view?: CouponState | undefined;
@@ -85,7 +84,6 @@ export async function insertCoupon(db: Database, coupon: typeof coupons.$inferIn
   return rowCount === 1;
 }
 
-/** Changes a locked coupon and returns its version. */
 export async function updateCoupon(
   tx: Database,
   couponCode: string,

@@ -1,11 +1,5 @@
-import {
-  amount,
-  type CellReader,
-  day,
-  oneOf,
-  percent,
-  text,
-} from '#api/catalogue/import/import-cell-rules.ts';
+import { day, percent, text } from '#api/catalogue/import/import-cell-rules.ts';
+import { amount, type CellReader, oneOf } from '#api/platform/csv-cells.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { paise } from '#contract/money/money.ts';
 import { COUPON_SCOPES, describeCoupon } from '#contract/office/coupons/coupon-terms.ts';

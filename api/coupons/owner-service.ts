@@ -14,7 +14,6 @@ export interface ListedCoupon extends CouponRow {
   state: CouponState;
 }
 
-/** All coupons with their state on a day, stopped and ended ones too. */
 export async function listCoupons(db: Database, today: IndianDate): Promise<ListedCoupon[]> {
   return (await queries.findCoupons(db)).map((coupon) => ({ ...coupon, state: stateOf(coupon, today) }));
 }
@@ -57,7 +56,6 @@ function shownCoupon(coupon: queries.CouponWithSaving, today: IndianDate): Offic
   };
 }
 
-/** A coupon after an act, and its version. */
 export interface ChangedCoupon {
   couponCode: string;
   version: number;

@@ -7,7 +7,6 @@ import { couponRedemptions, coupons } from '#db/tables/coupons.ts';
 import { orders } from '#db/tables/orders.ts';
 import type { CouponHistory, CouponRow } from './rules.ts';
 
-/** An order that holds a coupon. */
 export interface HeldCoupon {
   orderId: string;
   couponCode: string;
@@ -120,7 +119,6 @@ export async function countCouponUse(tx: Database, couponCode: string): Promise<
     .where(eq(coupons.couponCode, couponCode));
 }
 
-/** Records that an order holds a coupon, with what the coupon is worth now. */
 export async function insertRedemption(
   tx: Database,
   { orderId, couponCode, userId, createdAt }: HeldCoupon,
@@ -140,7 +138,6 @@ export async function markRedeemed(tx: Database, orderId: string): Promise<void>
     .where(and(eq(couponRedemptions.orderId, orderId), eq(couponRedemptions.state, 'held')));
 }
 
-/** Releases an order's held or used coupon; returns its code if there was one. */
 export async function releaseRedemption(tx: Database, orderId: string): Promise<string | undefined> {
   const rows = await tx
     .update(couponRedemptions)

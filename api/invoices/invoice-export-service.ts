@@ -11,7 +11,7 @@ import { type ExportRow, findExportRows, type InvoiceCursor } from './office-que
 const COLUMNS = [
   ...['Number', 'Date', 'Kind', 'Customer', 'Place of supply', 'State code', 'Seller GSTIN'],
   ...['HSN', 'GST %', 'Taxable value', 'CGST', 'SGST', 'IGST', 'Round off', 'Total'],
-  ...['HUID', 'Gross weight (g)', 'Net weight (g)'],
+  ...['HUID', 'Gross weight (g)', 'Net weight (g)', 'Against'],
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,7 +21,8 @@ const BATCH_SIZE = 500;
 const UTF8_MARK = '\ufeff';
 
 /**
- * The invoices and receipts of Indian days as CSV, in batches: one line for each HSN code and rate of a document. Refusal:
+ * The invoices, receipts and credit notes of Indian days as CSV, in batches: one line for each HSN code and rate of a document;
+ * credit notes are negative and name their invoice (P-256). Refusal:
  * invalid_input for days in the wrong order, or more than a year.
  */
 export function exportInvoices(
@@ -60,6 +61,7 @@ function cellsOf(row: ExportRow): string[] {
     written(row.roundOffPaise),
     written(row.totalPaise),
     ...pieceCells(row.pieces),
+    row.against ?? '',
   ];
 }
 

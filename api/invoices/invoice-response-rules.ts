@@ -1,3 +1,4 @@
+import { toLineChoice } from '#api/catalogue/choices/choice-rules.ts';
 import { shownBilledPiece } from '#api/pieces/hallmark-rules.ts';
 import { type Paise, paise, sumOf, toRupees } from '#contract/money/money.ts';
 import { ratePerGram } from '#contract/money/rate-per-gram.ts';
@@ -52,6 +53,7 @@ function toLine(line: Line, isOtherState: boolean): InvoiceLine {
     purity: line.purity,
     ...(line.stone && line.stone !== NO_STONES && { stone: line.stone }),
     ...rateOf(line),
+    ...toLineChoice(line),
     gross_weight: toGrams(line.grossWeightMilligrams),
     net_weight: toGrams(line.netWeightMilligrams),
     ...(line.pieces && { pieces: line.pieces.map(shownBilledPiece) }),

@@ -1,9 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { type BasisPoints, basisPoints, type Paise, paise } from '#contract/money/money.ts';
+import type { CreditNoteKind } from '#contract/orders/credit-notes.ts';
 import type { DOCUMENT_KINDS } from '#contract/orders/invoices.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
+import { creditNoteLines, creditNotes } from '#db/tables/credit-notes.ts';
 import { invoiceLines, invoices } from '#db/tables/invoices.ts';
 import type { InvoiceRow } from './queries.ts';
 
@@ -76,12 +78,14 @@ export async function findDocumentsOfNumber(db: Database, number: string): Promi
     .map((head) => ({ ...head, lines: linesOf.get(head.invoiceNumber) ?? [] }));
 }
 
-/** What one HSN code and rate of a document comes to. */
+/** What one HSN code and rate of a document comes to; of a credit note the amounts are negative. */
 export interface ExportRow {
   number: string;
   moment: string;
   invoiceDate: Date;
-  kind: (typeof DOCUMENT_KINDS)[number];
+  kind: (typeof DOCUMENT_KINDS)[number] | CreditNoteKind;
+  /** The invoice that a credit note is against. */
+  against: string | null;
   customerName: string;
   supplyStateName: string;
   supplyStateCode: string;
@@ -98,37 +102,56 @@ export interface ExportRow {
   pieces: StoredBilledPiece[];
 }
 
-/** Rows of the next `limit` documents in a time, oldest first. */
+/** Rows of the next `limit` invoices, receipts and credit notes in a time, oldest first. */
 export async function findExportRows(
   db: Database,
   { from, to, after }: { from: Date; to: Date; after: InvoiceCursor | undefined },
   limit: number,
 ): Promise<ExportRow[]> {
-  const behind = after
-    ? sql`and (invoice_date, invoice_number) > (${after.at}::timestamptz, ${after.number})`
-    : sql``;
+  const inTime = (at: SQL, number: SQL) => sql`${at} >= ${from.toISOString()}::timestamptz
+    and ${at} < ${to.toISOString()}::timestamptz
+    ${after ? sql`and (${at}, ${number}) > (${after.at}::timestamptz, ${after.number})` : sql``}
+    order by ${at}, ${number} limit ${limit}`;
   const { rows } = await db.execute<
-    Record<string, string> & { invoice_date: Date; other_state: boolean; pieces: StoredBilledPiece[][] }
+    Record<string, string> & {
+      at: Date;
+      against: string | null;
+      other_state: boolean;
+      pieces: StoredBilledPiece[][];
+    }
   >(sql`
     with page as (
-      select * from ${invoices}
-      where invoice_date >= ${from.toISOString()}::timestamptz and invoice_date < ${to.toISOString()}::timestamptz ${behind}
-      order by invoice_date, invoice_number limit ${limit})
-    select page.invoice_number, page.invoice_date, page.kind, page.customer_name, page.supply_state_name, page.supply_state_code,
-      to_char(page.invoice_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment,
-      page.seller ->> 'gstin' as gstin, page.supply_state_code <> page.seller ->> 'state_code' as other_state,
-      line.hsn, line.gst_rate, sum(line.taxable_value_paise) as taxable, sum(line.cgst_paise) as cgst,
-      sum(line.sgst_paise) as sgst, sum(line.round_off_paise) as round_off, sum(line.total_paise) as total,
-      coalesce(jsonb_agg(line.pieces order by line.invoice_line_id) filter (where line.pieces is not null), '[]') as pieces
-    from page join ${invoiceLines} line using (invoice_number)
-    group by page.invoice_number, page.invoice_date, page.kind, page.customer_name, page.supply_state_name,
-      page.supply_state_code, page.seller, line.hsn, line.gst_rate
-    order by page.invoice_date, page.invoice_number, line.hsn, line.gst_rate`);
+      (select invoice_number as number, invoice_date as at, kind, invoice_number, null as against from ${invoices}
+        where ${inTime(sql`invoice_date`, sql`invoice_number`)})
+      union all
+      (select credit_note_number, note_date, kind, invoice_number, invoice_number from ${creditNotes}
+        where ${inTime(sql`note_date`, sql`credit_note_number`)})
+      order by at, number limit ${limit})
+    select page.number, page.at, page.kind, page.against, v.customer_name, v.supply_state_name, v.supply_state_code,
+      to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment,
+      v.seller ->> 'gstin' as gstin, v.supply_state_code <> v.seller ->> 'state_code' as other_state,
+      line.hsn, line.gst_rate, sum(line.taxable) as taxable, sum(line.cgst) as cgst, sum(line.sgst) as sgst,
+      sum(line.round_off) as round_off, sum(line.total) as total,
+      coalesce(jsonb_agg(line.pieces order by line.id) filter (where line.pieces is not null), '[]') as pieces
+    from page join ${invoices} v using (invoice_number)
+    cross join lateral (
+      select hsn, gst_rate, taxable_value_paise as taxable, cgst_paise as cgst, sgst_paise as sgst, round_off_paise as round_off,
+        total_paise as total, pieces, invoice_line_id as id
+      from ${invoiceLines} where page.against is null and invoice_number = page.number
+      union all
+      select billed.hsn, billed.gst_rate, -back.taxable_value_paise, -back.cgst_paise, -back.sgst_paise, -back.round_off_paise,
+        -back.total_paise, null, billed.invoice_line_id
+      from ${creditNoteLines} back join ${invoiceLines} billed using (invoice_line_id)
+      where page.against is not null and back.credit_note_number = page.number) line
+    group by page.number, page.at, page.kind, page.against, v.customer_name, v.supply_state_name, v.supply_state_code, v.seller,
+      line.hsn, line.gst_rate
+    order by page.at, page.number, line.hsn, line.gst_rate`);
   return rows.map((row) => ({
-    number: row.invoice_number ?? '',
+    number: row.number ?? '',
     moment: row.moment ?? '',
-    invoiceDate: new Date(row.invoice_date),
+    invoiceDate: new Date(row.at),
     kind: row.kind as ExportRow['kind'],
+    against: row.against,
     customerName: row.customer_name ?? '',
     supplyStateName: row.supply_state_name ?? '',
     supplyStateCode: row.supply_state_code ?? '',

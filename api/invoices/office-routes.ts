@@ -12,6 +12,8 @@ import {
   officeInvoicesQuery,
   officeInvoicesResponse,
 } from '#contract/office/invoices/invoices.ts';
+import { creditNoteResponse } from '#contract/orders/credit-notes.ts';
+import { readCreditNote } from './credit-notes/note-service.ts';
 import { exportInvoices } from './invoice-export-service.ts';
 import { listInvoices, readInvoice } from './office-invoice-service.ts';
 
@@ -35,6 +37,16 @@ export function invoiceOfficeRoutes(app: FastifyInstance): void {
     async ({ acting, query }) => {
       const invoice = await readInvoice(acting.db, query.number);
       return isRefusal(invoice) ? invoice : { data: invoice };
+    },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.getOfficeCreditNote,
+    { query: officeInvoiceQuery, response: creditNoteResponse },
+    async ({ acting, query }) => {
+      const note = await readCreditNote(acting.db, query.number.toUpperCase());
+      return isRefusal(note) ? note : { data: note };
     },
   );
 

@@ -1,11 +1,12 @@
-import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { piecesOfLine } from '#api/pieces/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { users } from '#db/tables/accounts.ts';
-import { invoiceCounters, invoiceLines, invoices } from '#db/tables/invoices.ts';
+import { invoiceLines, invoices } from '#db/tables/invoices.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
+import { nextNumber } from './number-queries.ts';
 
 export function findSold(db: Database, orderId: string) {
   return db
@@ -22,10 +23,6 @@ export type Sold = Awaited<ReturnType<typeof findSold>>;
 type Numbered = 'invoiceNumber' | 'serial';
 export type UnnumberedLine = Omit<typeof invoiceLines.$inferInsert, 'invoiceLineId' | 'invoiceNumber'>;
 
-/** `INV/26-27/000124`: at most 16 characters (CGST Rule 46) for the first million documents of a year. */
-export const invoiceNumber = sql`series || '/' || financial_year || '/'
-  || repeat('0', 6 - length(serial::text)) || serial`;
-
 /**
  * The writes that issue an invoice under the next number of its series. The first locks the counter until the
  * transaction ends, so no number is lost. The others see the rows committed while waiting for that lock, so a later
@@ -37,26 +34,17 @@ export function issueWrites(
   lines: UnnumberedLine[],
 ): Write[] {
   const { series, financialYear, invoiceDate } = invoice;
-  const ofSeries = sql`series = ${series} and financial_year = ${financialYear}`;
-  const taken = (value: SQL) =>
-    sql`(select ${value} from (select series, financial_year, last_number as serial from ${invoiceCounters}
-      where ${ofSeries}) as taken)`;
-  const before = sql`(select invoice_date from ${invoices} where ${ofSeries} and serial = ${taken(sql`serial - 1`)})`;
+  const next = nextNumber(tx, { series, financialYear });
+  const before = sql`(select invoice_date from ${invoices} where ${next.isOfSeries} and serial = ${next.serial} - 1)`;
   const numbered = {
-    invoiceNumber: taken(invoiceNumber),
-    serial: taken(sql`serial`),
+    invoiceNumber: next.number,
+    serial: next.serial,
     invoiceDate: sql`greatest(${invoiceDate.toISOString()}::timestamptz, ${before})`,
   };
   return [
-    tx
-      .insert(invoiceCounters)
-      .values({ series, financialYear, lastNumber: 1 })
-      .onConflictDoUpdate({
-        target: [invoiceCounters.series, invoiceCounters.financialYear],
-        set: { lastNumber: sql`${invoiceCounters.lastNumber} + 1` },
-      }),
+    next.takeWrite,
     tx.insert(invoices).values({ ...invoice, ...numbered }),
-    tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceNumber: taken(invoiceNumber) }))),
+    tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceNumber: next.number }))),
   ];
 }
 

@@ -20,7 +20,6 @@ import {
   type SoldLine,
 } from './rules.ts';
 
-/** What is billed: an order, and the payment that the invoice names. */
 interface Billed {
   order: OrderHead;
   payment: { id: string; method: string | null };
@@ -65,6 +64,7 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
     hsn: item.hsn,
     purity: item.purity,
     stone: item.stone,
+    ...{ size: item.size, secondSize: item.secondSize, engraving: item.engraving },
     grossWeightMilligrams: item.grossWeightMilligrams,
     netWeightMilligrams: item.netWeightMilligrams,
     pieces: item.pieces.length > 0 ? item.pieces.map(billedPiece) : null,

@@ -1,11 +1,12 @@
 import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
+import { checkBalanceOnce } from './balance/balance-service.ts';
 import { readDisputesSince } from './disputes/dispute-service.ts';
 import { inBackground } from './provider/paced-gateway.ts';
 import { runWaitingCheck } from './provider-check/check-service.ts';
 import { readRefundsSince } from './refunds/provider-refund-service.ts';
 import { findDueRefunds } from './refunds/refund-queries.ts';
-import { settleRefund } from './refunds/refund-service.ts';
+import { settleRefund } from './refunds/sending-service.ts';
 import { nextCheck } from './rules.ts';
 import { findDueIntents, scheduleCheck } from './settlement/intent-queries.ts';
 import { readPaymentsSince } from './settlement/payment-sweep-service.ts';
@@ -24,6 +25,7 @@ export const LOCKS = {
   payments: 7_110_008,
   disputes: 7_110_009,
   providerCheck: 7_110_010,
+  balance: 7_110_063,
 };
 const BATCH_SIZE = 50;
 /** Provider orders checked per run of the reconciler. */
@@ -106,4 +108,9 @@ export function cancelUnpaidOrders(shop: Shop): Promise<void> {
 /** Runs the check with the provider that a member of the staff asked for, never two at once. */
 export function runProviderCheck(shop: Shop): Promise<void> {
   return withAdvisoryLock(shop.pool, LOCKS.providerCheck, () => runWaitingCheck(inBackground(shop)));
+}
+
+/** Compares money and papers of all orders once a day (P-255). */
+export function compareBalance(shop: Shop): Promise<void> {
+  return withAdvisoryLock(shop.pool, LOCKS.balance, () => checkBalanceOnce(shop));
 }

@@ -1,32 +1,34 @@
 import { recordAct } from '#api/audit/service.ts';
+import { queueOrderMessage } from '#api/messages/queue/queue-service.ts';
+import type { OrderHead } from '#api/orders/rules.ts';
 import { type MovedOrder, moveOrder } from '#api/orders/service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
-import { inTransaction } from '#api/platform/database/transactions.ts';
+import { commitWith, inTransaction } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { formatRupeesExact } from '#contract/money/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
+import { undoSale } from './cancellation/cancelled-sale-service.ts';
 import { findDisputesOfOrder } from './disputes/dispute-queries.ts';
-import { findRefundsOfOrder, insertClosing, sentBack } from './refunds/provider-refund-queries.ts';
+import { findRefundsOfOrder, insertClosing } from './refunds/provider-refund-queries.ts';
 import { readRefundsSince } from './refunds/provider-refund-service.ts';
-import { lockPayment } from './refunds/refund-queries.ts';
 import { findOpenIntents } from './settlement/intent-queries.ts';
 import { findOrderedRefunds, findPaymentsOfOrder } from './settlement/order-money-queries.ts';
-import { findAppliedPayment, setDisposition } from './settlement/payment-queries.ts';
 import { readPaymentsSince, type Swept } from './settlement/payment-sweep-service.ts';
 import { orUnavailable, type Settler, settleIntent } from './settlement/settlement-service.ts';
+import { settleWeights } from './weights/settle-service.ts';
 
 /** What belongs to a change of status: why, what the audit says besides, and what is written with it. */
 interface StatusChange {
   reason?: string;
   after?: object;
-  write?: (tx: Database) => Promise<void>;
+  write?: (tx: Database, order: OrderHead) => Promise<void>;
 }
 
 /**
- * Changes an order's status for the shop. Cancelling a paid order queues the rest of its payment for refund. Refusals:
- * not_found, order_move_refused.
+ * Changes an order's status for the shop. Cancelling a paid order credits its invoices and queues the rest of its payment
+ * for refund; shipping one settles the weights of what was made for it. Refusals: not_found, order_move_refused, hallmark_missing,
+ * and those of `settleWeights`.
  */
 export function setStatus(
   { db, now, actor }: Acting,
@@ -37,8 +39,11 @@ export function setStatus(
   return inTransaction<MovedOrder | Refusal>(db, async (tx) => {
     const moved = await moveOrder(tx, orderId, status, 'shop', now, actorText(actor));
     if (isRefusal(moved) || moved.isRepeat) return moved;
-    const refundDue = moved.refundDue && (await queueRefund(tx, orderId));
-    await write?.(tx);
+    const settled = status === 'shipped' ? await settleWeights({ db: tx, now, actor }, orderId) : [];
+    if (isRefusal(settled)) return settled;
+    const sale = moved.refundDue ? await undoSale(tx, orderId, reason ?? null, now) : undefined;
+    await write?.(tx, moved.order);
+    if (status === 'shipped') await queueOrderMessage(tx, 'order shipped', orderId, now);
     const act = {
       act: 'order status changed',
       subject: `order:${orderId}`,
@@ -47,25 +52,9 @@ export function setStatus(
       reason,
     };
     await recordAct(tx, actor, act, now);
-    return { ...moved, refundDue };
+    const result = { ...moved, refundDue: sale?.isRefundDue ?? false };
+    return commitWith(result, [...settled, ...(sale?.noteWrites ?? [])]);
   });
-}
-
-/** Queues what is left of the payment of a cancelled order for refund; false if all of it went back before. */
-async function queueRefund(tx: Database, orderId: string): Promise<boolean> {
-  const applied = await findAppliedPayment(tx, orderId);
-  const payment = applied && (await lockPayment(tx, applied.providerPaymentId));
-  if (!payment) return true;
-  const backPaise = await sentBack(tx, payment.providerPaymentId);
-  if (backPaise >= payment.refundablePaise) {
-    const reason = 'The money went back before the order was cancelled.';
-    await setDisposition(tx, payment.providerPaymentId, 'refunded', reason);
-    return false;
-  }
-  const before = backPaise > 0 ? ` ${formatRupeesExact(backPaise)} of it went back before.` : '';
-  const reason = `The paid order was cancelled.${before}`;
-  await setDisposition(tx, payment.providerPaymentId, 'refund queued', reason);
-  return true;
 }
 
 export async function readMoneyOfOrder(db: Database, orderId: string) {

@@ -3,9 +3,15 @@ import { shownTotal } from '#api/orders/shown-total-rules.ts';
 import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { EarlyRuns, Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
+import { isRefusal } from '#contract/errors.ts';
 import { ORDER_TOTAL_HEADER } from '#contract/orders/order-states.ts';
-import { cancelOrderBody, returnOrderToCartResponse } from '#contract/orders/orders.ts';
+import {
+  cancelOrderBody,
+  cancelPaidOrderResponse,
+  returnOrderToCartResponse,
+} from '#contract/orders/orders.ts';
 import {
   createOrderPaymentBody,
   initiatePaymentBody,
@@ -15,6 +21,7 @@ import {
   verifySchemePaymentBody,
 } from '#contract/orders/payments.ts';
 import { initiateInstalmentBody, verifyInstalmentBody } from '#contract/schemes/passbook.ts';
+import { cancelOwnPaidOrder } from './cancellation/own-cancel-service.ts';
 import {
   initiateInstalmentPayment,
   initiateOrderPayment,
@@ -74,7 +81,18 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns
 
   bindCustomerCall(
     app,
-    calls.returnOrderToCart,
+    afterSaleCalls.cancelPaidOrder,
+    { body: cancelOrderBody, response: cancelPaidOrderResponse },
+    async ({ body, customer }) => {
+      const cancelled = await cancelOwnPaidOrder(shop, customer.userId, body.order_id);
+      if (!isRefusal(cancelled)) early.sendRefunds();
+      return cancelled;
+    },
+  );
+
+  bindCustomerCall(
+    app,
+    afterSaleCalls.returnOrderToCart,
     { body: cancelOrderBody, response: returnOrderToCartResponse },
     withOneDeadline((shop, { body, customer }) => returnOwnOrderToCart(shop, customer.userId, body.order_id)),
   );

@@ -82,7 +82,9 @@ export function provesAbsence(problem: GatewayProblem, openedWith: string, keyId
   return problem === 'not found' && openedWith === keyId;
 }
 
-/** Key id of demo payments, which exist at no provider. */
+/** The columns of a refund that failed: it is in the owner's list until it is ordered again. */
+export const failedFor = (problem: string) => ({ state: 'failed', nextLookAt: null, problem }) as const;
+
 const DEMO_KEY = 'demo';
 
 /** Why the provider cannot refund a payment opened with this key; undefined if it may be able to. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { lockKey } from '#api/platform/database/schema.ts';
 import {
   disputeClosings,
   disputeReports,
@@ -12,7 +13,7 @@ export type DisputeReport = typeof disputeReports.$inferSelect;
 export type NewDisputeReport = Omit<typeof disputeReports.$inferInsert, 'disputeReportId' | 'createdAt'>;
 
 export async function lockDispute(tx: Database, disputeId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${disputeId}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey(disputeId)})`);
 }
 
 export async function findLastReport(db: Database, disputeId: string): Promise<DisputeReport | undefined> {

@@ -1,4 +1,4 @@
-import { type Paise, toRupees } from '#contract/money/money.ts';
+import { type Paise, paise, toRupees } from '#contract/money/money.ts';
 import type {
   Dispute,
   RefundAtProvider,
@@ -60,6 +60,7 @@ export function toRefundAtProvider(refund: DashboardRefund): RefundAtProvider {
     payment_id: refund.providerPaymentId,
     amount: toRupees(refund.amountPaise),
     paid: toRupees(refund.paidPaise),
+    without_note: toRupees(paise(refund.amountPaise - refund.statedPaise)),
     since: refund.refundedAt.toISOString(),
     order_id: refund.orderId,
     order_status: refund.orderStatus,

@@ -5,6 +5,7 @@ import { isRefusal } from '#contract/errors.ts';
 import { endOfIndianDay, startOfIndianDay } from '#contract/indian-time.ts';
 import { rupees, toPaise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { balanceResponse } from '#contract/office/payments/balance.ts';
 import { moneyMattersResponse, providerCheckResponse } from '#contract/office/payments/money-matters.ts';
 import {
   paymentQuery,
@@ -12,7 +13,9 @@ import {
   paymentsQuery,
   paymentsResponse,
 } from '#contract/office/payments/payments.ts';
+import { readBalance } from '../balance/balance-service.ts';
 import { readLastCheck } from '../provider-check/check-service.ts';
+import { refundNoteRoutes } from '../refund-notes/refund-note-routes.ts';
 import { paymentActRoutes } from './act-routes.ts';
 import { listMoneyMatters } from './matters-service.ts';
 import { listPayments, readPaymentStory } from './payment-list-service.ts';
@@ -27,6 +30,10 @@ export function paymentOfficeRoutes(app: FastifyInstance, shop: Shop, early: Ear
       data: await listMoneyMatters(acting.db, acting.now),
     }),
   );
+
+  bindOfficeCall(app, officeCalls.getBalance, { response: balanceResponse }, async ({ acting }) => ({
+    data: await readBalance(acting.db),
+  }));
 
   bindOfficeCall(
     app,
@@ -60,4 +67,5 @@ export function paymentOfficeRoutes(app: FastifyInstance, shop: Shop, early: Ear
   );
 
   paymentActRoutes(app, shop, early);
+  refundNoteRoutes(app);
 }

@@ -69,7 +69,6 @@ export async function readPaymentStory(acting: Acting, paymentId: string): Promi
   };
 }
 
-/** Refunds, disputes and acts of a payment. */
 async function readEvents(db: Database, paymentId: string) {
   const refunds = await story.findOrderedRefunds(db, paymentId);
   const sent = await story.findSentRefunds(db, paymentId);
@@ -90,12 +89,13 @@ async function readEvents(db: Database, paymentId: string) {
       provider_refund_id: refund.providerRefundId,
       bank_reference: refund.bankReference,
     })),
-    provider_refunds: sent.map(({ providerRefundId, refundId, amountPaise, refundedAt, closedAt }) => ({
+    provider_refunds: sent.map(({ providerRefundId, refundId, amountPaise, refundedAt, ...refund }) => ({
       provider_refund_id: providerRefundId,
       amount: toRupees(amountPaise),
       at: refundedAt.toISOString(),
       is_own: refundId !== null,
-      closed_at: closedAt?.toISOString() ?? null,
+      closed_at: refund.closedAt?.toISOString() ?? null,
+      credit_notes: refund.noteNumbers,
     })),
     disputes: reports.map(({ status, phase, ...report }) => ({
       dispute_id: report.disputeId,

@@ -15,6 +15,7 @@ import {
   providerRefunds,
   refunds,
 } from '#db/tables/payments.ts';
+import { noteNumbersOfRefund } from '../refund-notes/stated-columns.ts';
 
 /** A payment that the shop knows, with what was asked for and how another amount was accepted. */
 export async function findKnownPayment(db: Database, paymentId: string) {
@@ -76,6 +77,7 @@ export function findSentRefunds(db: Database, paymentId: string) {
       amountPaise: providerRefunds.amountPaise,
       refundedAt: providerRefunds.refundedAt,
       closedAt: providerRefundClosings.closedAt,
+      noteNumbers: noteNumbersOfRefund,
     })
     .from(providerRefunds)
     .leftJoin(

@@ -36,6 +36,8 @@ export interface ProviderRefund {
   receipt: string | null;
   /** When it was created, by the provider's clock. */
   sentAt?: Date;
+  /** What the customer's bank calls it (ARN); the provider learns it some time after it processed the refund. */
+  bankReference?: string;
 }
 
 /** A dispute (chargeback) raised by the customer's bank. `status` is `open`, `under_review`, `won`, `lost` or `closed`. */
@@ -67,6 +69,8 @@ export type GatewayResponse<Value> = { value: Value } | { problem: GatewayProble
 export interface PaymentGateway {
   /** Public key id; provider orders are visible only under the key that created them. */
   readonly keyId: string;
+  /** Whether customers' calls fail fast now; absent: they never do. */
+  isAway?(): boolean;
   createOrder(request: {
     amountPaise: Paise;
     currency: 'INR';

@@ -84,7 +84,7 @@ test('a malformed id is never used in a path', async () => {
 });
 
 test('only the server start and tests import the stand-in', () => {
-  const folders = ['api', 'contract', 'db', 'server', 'storefront'];
+  const folders = ['api', 'contract', 'db', 'pdf', 'server', 'storefront'];
   const importers = folders
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),

@@ -6,6 +6,7 @@ import {
   afterResponse,
   type Breaker,
   CLOSED,
+  isOpen,
   mayCall,
 } from '../provider/circuit-breaker-rules.ts';
 import {
@@ -184,6 +185,7 @@ function gatewayOver(
       map(await byId(orderId, `orders/${orderId}/payments`, paymentList), ({ items }) =>
         items.map(toProviderPayment),
       ),
+    isAway: () => isOpen(breaker.state),
     withOneDeadline: () => gatewayOver(access, http, breaker, performance.now() + DEADLINE_MS),
     capture: async (paymentId, amountPaise) =>
       map(

@@ -35,6 +35,8 @@ export const refundEntity = z.object({
   currency: z.string(),
   status: z.string(),
   receipt: z.optional(z.nullable(z.string())),
+  /** An empty list where there is nothing to say. */
+  acquirer_data: z.optional(z.unknown()),
   /** Seconds since 1970. */
   created_at: z.optional(z.nullable(z.int())),
 });
@@ -73,7 +75,10 @@ export function toProviderPayment(entity: z.infer<typeof paymentEntity>): Provid
   };
 }
 
+const acquirerData = z.object({ arn: z.string().check(z.trim(), z.regex(/^[!-~]{1,40}$/)) });
+
 export function toProviderRefund(entity: z.infer<typeof refundEntity>): ProviderRefund {
+  const acquirer = acquirerData.safeParse(entity.acquirer_data);
   return {
     id: entity.id,
     paymentId: entity.payment_id,
@@ -82,6 +87,7 @@ export function toProviderRefund(entity: z.infer<typeof refundEntity>): Provider
     status: entity.status,
     receipt: entity.receipt ?? null,
     ...(entity.created_at && { sentAt: new Date(entity.created_at * 1000) }),
+    ...(acquirer.success && { bankReference: acquirer.data.arn }),
   };
 }
 

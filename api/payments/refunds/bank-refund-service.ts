@@ -1,4 +1,5 @@
 import { recordAct } from '#api/audit/service.ts';
+import { queueBankRefundMessage } from '#api/messages/queue/queue-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -13,7 +14,8 @@ import { sentBack } from './provider-refund-queries.ts';
 import { readRefundsOf } from './provider-refund-service.ts';
 import {
   findBankReference,
-  findRefund,
+  findLiveRefund,
+  findOutstanding,
   lockPayment,
   lockRefund,
   readRefund,
@@ -47,14 +49,21 @@ export function payOtherwise(
     const refund = await lockRefund(tx, refundId);
     if (!payment || !refund) return refuse('not_found', `There is no refund ${refundId}.`);
     if (refund.state === 'paid otherwise') return recordedBefore(tx, refund, bankReference);
-    const refusal = whyNot(refund, await findRefund(tx, paymentId)) ?? (await whyDisputed(tx, paymentId));
+    const refusal = whyNot(refund, await findLiveRefund(tx, refund)) ?? (await whyDisputed(tx, paymentId));
     if (refusal) return refuse('refund_refused', refusal);
-    const amountPaise = paise(payment.refundablePaise - (await sentBack(tx, paymentId)));
+    const takenPaise = (await sentBack(tx, paymentId)) + (await findOutstanding(tx, paymentId, refundId));
+    const isReturn = refund.purpose === 'return';
+    const maxPaise = isReturn ? refund.amountPaise : Number.POSITIVE_INFINITY;
+    const amountPaise = paise(Math.min(payment.refundablePaise - takenPaise, maxPaise));
     if (amountPaise <= 0) return refuse('refund_refused', 'The provider sent this money back.');
     await recordBankRefund(tx, refundId, { amountPaise, bankReference, paidAt: now });
+    await queueBankRefundMessage(tx, refundId, now);
     const paid = { paymentId, amountPaise, refundedAt: now };
     if (passbook !== undefined) await settleMoneyBack(tx, passbook, 'refund otherwise', paid);
-    await setDisposition(tx, paymentId, 'refunded', `Paid back by bank transfer (${bankReference}).`);
+    // An order of which some pieces came back stays paid.
+    if (!isReturn) {
+      await setDisposition(tx, paymentId, 'refunded', `Paid back by bank transfer (${bankReference}).`);
+    }
     const recorded = (await readRefund(tx, refundId)) ?? refund;
     const after = { amount_paise: amountPaise, bank_reference: bankReference };
     await recordAct(

@@ -7,43 +7,63 @@ import {
   paymentIntents,
   payments,
   providerRefundClosings,
+  providerRefundReferences,
   providerRefunds,
   refunds,
 } from '#db/tables/payments.ts';
 import { schemeEntries, userSchemes } from '#db/tables/schemes.ts';
+import { statedPaise } from '../refund-notes/stated-columns.ts';
 
 export function findProviderRefunds(db: Database, paymentId: string) {
   return db
-    .select({ id: providerRefunds.providerRefundId, amountPaise: providerRefunds.amountPaise })
+    .select({
+      id: providerRefunds.providerRefundId,
+      amountPaise: providerRefunds.amountPaise,
+      bankReference: providerRefundReferences.bankReference,
+    })
     .from(providerRefunds)
+    .leftJoin(
+      providerRefundReferences,
+      eq(providerRefundReferences.providerRefundId, providerRefunds.providerRefundId),
+    )
     .where(eq(providerRefunds.providerPaymentId, paymentId));
 }
 
-export async function findKnownRefundIds(db: Database, ids: string[]): Promise<Set<string>> {
+/** Which of these refunds are stored, and whether their bank reference is. */
+export async function findKnownRefunds(
+  db: Database,
+  ids: string[],
+): Promise<ReadonlyMap<string, { hasReference: boolean }>> {
   const rows = await db
-    .select({ id: providerRefunds.providerRefundId })
+    .select({ id: providerRefunds.providerRefundId, reference: providerRefundReferences.bankReference })
     .from(providerRefunds)
+    .leftJoin(
+      providerRefundReferences,
+      eq(providerRefundReferences.providerRefundId, providerRefunds.providerRefundId),
+    )
     .where(inArray(providerRefunds.providerRefundId, ids));
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, reference }) => [id, { hasReference: reference !== null }]));
+}
+
+/** Stores the bank references of stored refunds; the first one of a refund stays. */
+export async function insertReferences(
+  tx: Database,
+  references: (typeof providerRefundReferences.$inferInsert)[],
+): Promise<void> {
+  if (references.length === 0) return;
+  await tx.insert(providerRefundReferences).values(references).onConflictDoNothing();
 }
 
 export async function sentBack(db: Database, paymentId: string): Promise<Paise> {
   return sumOf((await findProviderRefunds(db, paymentId)).map(({ amountPaise }) => amountPaise));
 }
 
-/** Ids of a payment's refunds ordered through the shop, and whether one was paid by bank transfer. */
-export async function findOwnRefunds(
-  db: Database,
-  paymentId: string,
-): Promise<{ ids: string[]; isPaidOtherwise: boolean }> {
-  const rows = await db
+/** A payment's refunds that were ordered through the shop. */
+export function findOwnRefunds(db: Database, paymentId: string) {
+  return db
     .select({ refundId: refunds.refundId, state: refunds.state })
     .from(refunds)
     .where(eq(refunds.providerPaymentId, paymentId));
-  return {
-    ids: rows.map(({ refundId }) => refundId),
-    isPaidOtherwise: rows.some(({ state }) => state === 'paid otherwise'),
-  };
 }
 
 export async function insertProviderRefund(
@@ -62,12 +82,12 @@ const isPaidOtherwise: SQL<boolean> = sql`exists (
 
 /**
  * Whether a refund waits for the owner: made in the provider's dashboard, on a payment that is applied or was also
- * refunded by bank transfer, and not closed yet (P-55).
+ * refunded by bank transfer, not closed yet (P-55), and not stated whole by credit notes (P-318).
  */
 const isOpenDashboardRefund: SQL<boolean> = sql`(${payments.disposition} = 'applied' or ${isPaidOtherwise})
-  and ${providerRefunds.refundId} is null and ${providerRefundClosings.closedAt} is null`;
+  and ${providerRefunds.refundId} is null and ${providerRefundClosings.closedAt} is null
+  and ${providerRefunds.amountPaise} > ${statedPaise}`;
 
-/** Provider refunds from any source, with what the payment was for. */
 function findSentRefunds(db: Database, which: SQL) {
   return db
     .select({
@@ -75,6 +95,7 @@ function findSentRefunds(db: Database, which: SQL) {
       providerPaymentId: providerRefunds.providerPaymentId,
       amountPaise: providerRefunds.amountPaise,
       refundedAt: providerRefunds.refundedAt,
+      bankReference: providerRefundReferences.bankReference,
       paidPaise: payments.amountPaise,
       wasApplied: sql<boolean>`${payments.appliedAt} is not null`,
       orderId: orders.orderId,
@@ -82,6 +103,7 @@ function findSentRefunds(db: Database, which: SQL) {
       invoiceNumber: billNumbers,
       userSchemeId: schemeEntries.userSchemeId,
       passbookStatus: userSchemes.status,
+      statedPaise: statedPaise.mapWith((value) => Number(value) as Paise),
       isPaidOtherwise,
       isOpen: isOpenDashboardRefund,
     })
@@ -97,6 +119,10 @@ function findSentRefunds(db: Database, which: SQL) {
       ),
     )
     .leftJoin(userSchemes, eq(userSchemes.userSchemeId, schemeEntries.userSchemeId))
+    .leftJoin(
+      providerRefundReferences,
+      eq(providerRefundReferences.providerRefundId, providerRefunds.providerRefundId),
+    )
     .leftJoin(
       providerRefundClosings,
       eq(providerRefundClosings.providerRefundId, providerRefunds.providerRefundId),

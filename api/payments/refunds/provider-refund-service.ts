@@ -1,3 +1,4 @@
+import { queueRefundMessage } from '#api/messages/queue/queue-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { bookSentBack } from '#api/schemes/ledger/ledger-service.ts';
@@ -7,10 +8,11 @@ import { newRefunds, provesAbsence } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
 import type { Settler } from '../settlement/settlement-service.ts';
 import {
-  findKnownRefundIds,
+  findKnownRefunds,
   findOwnRefunds,
   findProviderRefunds,
   insertProviderRefund,
+  insertReferences,
   markPaymentRefunded,
 } from './provider-refund-queries.ts';
 import { findKeyOfPayment, lockPayment } from './refund-queries.ts';
@@ -19,7 +21,7 @@ type Noter = Pick<Settler, 'clock' | 'log'>;
 type Reader = Noter & Pick<Settler, 'db' | 'gateway'>;
 
 /**
- * Stores the provider's refunds of a payment, each once, made by the shop or at the provider. A fully refunded payment leaves the refund
+ * Stores the provider's refunds of a payment and their bank references, each once, made by the shop or at the provider. A fully refunded payment leaves the refund
  * queue; an applied one stays applied and is reported to the owner (P-55). Refunded instalments are taken out of the
  * running plan. Locks the passbook, then the payment.
  */
@@ -40,10 +42,12 @@ export async function noteProviderRefunds(
       'the provider tells of more sent back than was paid',
     );
   }
+  await insertReferences(tx, referencesOf(stored, reported, clock()));
   if (fresh.length === 0) return;
   const own = await findOwnRefunds(tx, paymentId);
   for (const { id, amountPaise, sentAt, receipt } of fresh) {
-    const refundId = own.ids.find((one) => one === receipt) ?? null;
+    const ordered = own.find(({ refundId }) => refundId === receipt);
+    const refundId = ordered?.refundId ?? null;
     const refundedAt = sentAt ?? clock();
     await insertProviderRefund(tx, {
       providerRefundId: id,
@@ -53,7 +57,8 @@ export async function noteProviderRefunds(
       refundedAt,
     });
     if (passbook !== undefined) await bookSentBack(tx, passbook, { paymentId, amountPaise, refundedAt });
-    if (own.isPaidOtherwise) {
+    await queueRefundMessage(tx, id, clock());
+    if ((ordered ? [ordered] : own).some(({ state }) => state === 'paid otherwise')) {
       log.error(
         { payment: paymentId, refund: id, amountPaise },
         'money was sent back that was paid otherwise too',
@@ -65,12 +70,32 @@ export async function noteProviderRefunds(
       );
     }
   }
+  await insertReferences(tx, referencesOf(fresh.map(withoutReference), fresh, clock()));
   if (sumPaise < payment.refundablePaise) return;
   await markPaymentRefunded(tx, paymentId);
   const waited = payment.disposition === 'refund queued' || payment.disposition === 'review';
   if (waited || (payment.disposition === 'applied' && (await isGivenBack(tx, paymentId)))) {
     await setDisposition(tx, paymentId, 'refunded', 'The provider sent it back.');
   }
+}
+
+interface StoredReference {
+  id: string;
+  bankReference: string | null;
+}
+
+const withoutReference = ({ id }: ProviderRefund): StoredReference => ({ id, bankReference: null });
+
+/** The bank references that were reported of refunds which have none yet. */
+function referencesOf(
+  stored: readonly StoredReference[],
+  reported: readonly ProviderRefund[],
+  notedAt: Date,
+) {
+  const without = new Set(stored.filter((one) => one.bankReference === null).map(({ id }) => id));
+  return reported.flatMap(({ id, bankReference }) =>
+    bankReference !== undefined && without.has(id) ? [{ providerRefundId: id, bankReference, notedAt }] : [],
+  );
 }
 
 /** Reads and stores the refunds of a payment; returns false if it must be retried. */
@@ -89,7 +114,7 @@ export async function readRefundsOf(noter: Reader, paymentId: string): Promise<b
 const MAX_PAGES = 100;
 
 /**
- * Lists the provider's refunds since an instant and stores those whose webhook was lost. Returns how many are listed;
+ * Lists the provider's refunds since an instant and stores those whose webhook was lost, and bank references that came later. Returns how many are listed;
  * undefined if the list could not be read to its end.
  */
 export async function readRefundsSince(noter: Reader, since: Date): Promise<number | undefined> {
@@ -102,11 +127,14 @@ export async function readRefundsSince(noter: Reader, since: Date): Promise<numb
     }
     if (response.value.length === 0) break;
     listed += response.value.length;
-    const known = await findKnownRefundIds(
+    const known = await findKnownRefunds(
       noter.db,
       response.value.map(({ id }) => id),
     );
-    const news = response.value.filter(({ id }) => !known.has(id));
+    const news = response.value.filter(({ id, bankReference }) => {
+      const stored = known.get(id);
+      return !stored || (bankReference !== undefined && !stored.hasReference);
+    });
     for (const paymentId of new Set(news.map((refund) => refund.paymentId))) {
       await inTransaction(noter.db, (tx) => noteProviderRefunds(tx, noter, paymentId, news));
     }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
+import type { Write } from '#api/platform/database/transactions.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
-import { bankRefunds, paymentIntents, payments, refunds } from '#db/tables/payments.ts';
+import { bankRefunds, paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
 import { schemeEntries } from '#db/tables/schemes.ts';
 import { refundablePaise } from '../review/acceptance-queries.ts';
 import type { FailedRefund, Refund } from '../rules.ts';
@@ -18,6 +19,8 @@ export async function lockPayment(tx: Database, paymentId: string) {
     .for('no key update');
   return rows[0];
 }
+
+export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
 export async function findRefundable(db: Database, paymentId: string): Promise<Paise> {
   const rows = await db
@@ -42,12 +45,74 @@ export async function findKeyOfPayment(db: Database, paymentId: string): Promise
   return rows[0]?.keyId;
 }
 
-export async function findRefund(db: Database, paymentId: string): Promise<Refund | undefined> {
+/** The order that a payment was for; null for a savings plan. */
+export async function findOrderOfPayment(db: Database, paymentId: string): Promise<string | null> {
+  const rows = await db
+    .select({ orderId: paymentIntents.orderId })
+    .from(payments)
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .where(eq(payments.providerPaymentId, paymentId));
+  return rows[0]?.orderId ?? null;
+}
+
+async function findLive(db: Database, which: SQL | undefined): Promise<Refund | undefined> {
   const rows = await db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.providerPaymentId, paymentId), ne(refunds.state, 'failed')));
+    .where(and(which, ne(refunds.state, 'failed')));
   return rows[0];
+}
+
+/** The refund of what is left of a payment, unless it failed. */
+export function findRefund(db: Database, paymentId: string): Promise<Refund | undefined> {
+  return findLive(db, and(eq(refunds.providerPaymentId, paymentId), ne(refunds.purpose, 'return')));
+}
+
+/** The refund that is under way or done for the same purpose as another one. */
+export function findLiveRefund(
+  db: Database,
+  { purpose, providerPaymentId, creditNoteNumber }: Refund,
+): Promise<Refund | undefined> {
+  if (purpose !== 'return') return findRefund(db, providerPaymentId);
+  return findLive(
+    db,
+    and(eq(refunds.creditNoteNumber, creditNoteNumber ?? ''), eq(refunds.purpose, 'return')),
+  );
+}
+
+/** The oldest refund of returned pieces that failed and was not ordered again. */
+export async function findFailedReturn(db: Database, paymentId: string): Promise<Refund | undefined> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.providerPaymentId, paymentId),
+        eq(refunds.purpose, 'return'),
+        eq(refunds.state, 'failed'),
+        sql`not exists (select from ${refunds} live
+          where live.credit_note_number = ${refunds.creditNoteNumber} and live.state <> 'failed')`,
+      ),
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.refundId))
+    .limit(1);
+  return rows[0];
+}
+
+/** What refunds of a payment still take of it: ordered, on its way, or paid by bank transfer. `except`: not this one. */
+export async function findOutstanding(db: Database, paymentId: string, except = ''): Promise<Paise> {
+  const rows = await db
+    .select({ sum: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.providerPaymentId, paymentId),
+        ne(refunds.refundId, except),
+        inArray(refunds.state, [...IN_FLIGHT, 'paid otherwise']),
+        sql`not exists (select from ${providerRefunds} sent where sent.refund_id = ${refunds.refundId})`,
+      ),
+    );
+  return paise(rows[0]?.sum ?? 0);
 }
 
 export async function readRefund(db: Database, refundId: string): Promise<Refund | undefined> {
@@ -55,17 +120,18 @@ export async function readRefund(db: Database, refundId: string): Promise<Refund
   return rows[0];
 }
 
-export async function insertRefund(
-  tx: Database,
-  refund: Pick<Refund, 'refundId' | 'providerPaymentId' | 'amountPaise'> &
-    Partial<Pick<Refund, 'state' | 'nextLookAt' | 'problem'>>,
-  now: Date,
-): Promise<void> {
+type NewRefund = Pick<Refund, 'refundId' | 'providerPaymentId' | 'amountPaise' | 'purpose'> &
+  Partial<Pick<Refund, 'state' | 'nextLookAt' | 'problem'>> & {
+    /** SQL where the note is issued in the same transaction. */
+    creditNoteNumber: string | SQL | null;
+  };
+
+export function insertRefundWrite(tx: Database, refund: NewRefund, now: Date): Write {
   const times = { createdAt: now, updatedAt: now };
-  await tx.insert(refunds).values({ state: 'ordered', nextLookAt: now, ...refund, ...times });
+  return tx.insert(refunds).values({ state: 'ordered', nextLookAt: now, ...refund, ...times });
 }
 
-/** The latest refund of a payment, including failed ones. */
+/** The refund of a payment that was ordered last, including failed ones. */
 export async function findLastRefund(db: Database, paymentId: string): Promise<Refund | undefined> {
   const rows = await db
     .select()
@@ -76,7 +142,10 @@ export async function findLastRefund(db: Database, paymentId: string): Promise<R
   return rows[0];
 }
 
-/** The latest failed refund of each payment that still has to be refunded, oldest first; instalments with passbook. */
+/**
+ * The failed refunds that still have to be sent, oldest first: the last one of a payment, and of each credit note of
+ * returned pieces; instalments with passbook.
+ */
 export function findFailedRefunds(db: Database): Promise<FailedRefund[]> {
   const later = alias(refunds, 'later');
   const isLast = notExists(
@@ -86,10 +155,15 @@ export function findFailedRefunds(db: Database): Promise<FailedRefund[]> {
       .where(
         and(
           eq(later.providerPaymentId, refunds.providerPaymentId),
+          sql`(${refunds.purpose} <> 'return' and ${later.purpose} <> 'return'
+            or ${refunds.purpose} = 'return' and ${later.creditNoteNumber} = ${refunds.creditNoteNumber})`,
           sql`(${later.createdAt}, ${later.refundId}) > (${refunds.createdAt}, ${refunds.refundId})`,
         ),
       ),
   );
+  const isLeft = sql`(${refunds.purpose} <> 'return' or ${refundablePaise} > (
+    select coalesce(sum(sent.amount_paise), 0) from ${providerRefunds} sent
+    where sent.provider_payment_id = ${payments.providerPaymentId}))`;
   return db
     .select({
       ...getTableColumns(refunds),
@@ -105,7 +179,7 @@ export function findFailedRefunds(db: Database): Promise<FailedRefund[]> {
         eq(schemeEntries.kind, 'instalment'),
       ),
     )
-    .where(and(eq(refunds.state, 'failed'), ne(payments.disposition, 'refunded'), isLast))
+    .where(and(eq(refunds.state, 'failed'), ne(payments.disposition, 'refunded'), isLast, isLeft))
     .orderBy(asc(refunds.createdAt), asc(refunds.refundId));
 }
 
@@ -168,4 +242,19 @@ export async function makeRefundsDue(db: Database, paymentId: string, now: Date)
 
 export function findRefundsUnderWay(db: Database): Promise<Refund[]> {
   return db.select().from(refunds).where(inArray(refunds.state, IN_FLIGHT)).orderBy(asc(refunds.createdAt));
+}
+
+/** Names the credit note of a cancelled order on the refund of its payment. */
+export function linkRefundWrite(tx: Database, orderId: string, creditNoteNumber: SQL): Write {
+  return tx
+    .update(refunds)
+    .set({ purpose: 'cancellation', creditNoteNumber })
+    .where(
+      and(
+        eq(refunds.purpose, 'payment'),
+        sql`${refunds.providerPaymentId} in (
+          select paid.provider_payment_id from ${payments} paid join ${paymentIntents} intent using (provider_order_id)
+          where intent.order_id = ${orderId} and paid.applied_at is not null)`,
+      ),
+    );
 }

@@ -1,4 +1,6 @@
 import { acting } from '#api/audit/acting-testing.ts';
+import { moveOrder } from '#api/orders/service.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { TestShop } from '#api/testing/shop-testing.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { setStatus } from '../owner-service.ts';
@@ -22,4 +24,14 @@ export async function buyAndCancel(
   const bought = await buy(shop, customer, basket);
   await setStatus(acting(shop.db), bought.orderId, 'cancelled');
   return { ...bought, paymentId: bought.razorpay_payment_id };
+}
+
+/** A paid order that was cancelled by a version which issued no credit notes. */
+export async function cancelAsBefore(shop: TestShop, orderId: string): Promise<void> {
+  await inTransaction(shop.db, (tx) => moveOrder(tx, orderId, 'cancelled', 'shop', new Date()));
+  await shop.pool.query(
+    `update payments set disposition = 'refund queued' where provider_order_id in (
+       select provider_order_id from payment_intents where order_id = $1)`,
+    [orderId],
+  );
 }

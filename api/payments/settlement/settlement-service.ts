@@ -2,6 +2,7 @@ import type { Act } from '#api/audit/rules.ts';
 import { recordAct } from '#api/audit/service.ts';
 import { redeemCoupon } from '#api/coupons/service.ts';
 import { type Issuer, issueInvoiceWrites } from '#api/invoices/service.ts';
+import { queueOrderMessageWrite } from '#api/messages/queue/queue-service.ts';
 import { canStillBePaid, holdForPayment } from '#api/orders/holds/hold-service.ts';
 import { lockOrder } from '#api/orders/order-service.ts';
 import { type OrderHead, PIECES_GONE, reasonNotToKeep } from '#api/orders/rules.ts';
@@ -125,7 +126,10 @@ async function applyCaptured(
     await markPaid(tx, order, holdNumber, now);
     return {
       disposition: 'applied',
-      lastWrites: await issueInvoiceWrites(tx, { order, payment }, issuer, now),
+      lastWrites: [
+        queueOrderMessageWrite(tx, 'order paid', order.orderId, now),
+        ...(await issueInvoiceWrites(tx, { order, payment }, issuer, now)),
+      ],
     };
   }
   const booking = await bookSchemePayment({ db: tx, metalRateMaxDays }, intent, {

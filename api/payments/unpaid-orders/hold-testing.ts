@@ -33,6 +33,7 @@ export async function stockOf(shop: TestShop, productId: number): Promise<number
 
 /** Changes a product's price by an amount in paise; from then on it has a fixed price. */
 export async function changePrice(shop: TestShop, productId: number, by: number): Promise<void> {
+  await shop.pool.query('delete from stones where product_id = $1', [productId]);
   await shop.pool.query(
     "update products set price_mode = 'fixed', making_charges_paise = making_charges_paise + $2 where product_id = $1",
     [productId, by],

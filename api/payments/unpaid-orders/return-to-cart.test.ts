@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
 import { beginQuietly, buy, order, orderAndOpen, PIECES, pay, shown } from '../purchase-testing.ts';
 import { onePiece, releaseAfter, stockMovesOf, stockOf } from './hold-testing.ts';
@@ -13,7 +14,7 @@ beforeEach(async () => {
 });
 
 const putBack = (orderId: string, { token }: LoginResponse = meera) =>
-  shop.call(calls.returnOrderToCart, { token, body: { order_id: orderId } });
+  shop.call(afterSaleCalls.returnOrderToCart, { token, body: { order_id: orderId } });
 
 async function cart({ token }: LoginResponse = meera): Promise<[number, number][]> {
   const { body } = await shop.call(calls.getCart, { token });

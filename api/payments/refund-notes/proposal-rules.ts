@@ -1,0 +1,83 @@
+import type { Paise } from '#contract/money/money.ts';
+
+/** A line of an order: what a credit note states for one of its pieces, two pieces, and so on. */
+export interface CreditableLine {
+  orderItemId: number;
+  amounts: readonly Paise[];
+}
+
+/** How many pieces of which item. */
+export type Pieces = ReadonlyMap<number, number>;
+
+/** Enough to tell one match from several. */
+const MAX_MATCHES = 2;
+/** Bounds the search: orders with very many equal lines are left to a person. */
+const MAX_STEPS = 20_000;
+
+/**
+ * The pieces that together cost exactly an amount: none, one choice, or two when there are several (P-317). What a note
+ * states for some pieces of a line is not always a multiple of one piece, so each count is looked at by its own amount.
+ */
+export function piecesThatCost(lines: readonly CreditableLine[], amountPaise: Paise): Pieces[] {
+  const mostBehind = sumsFromTheEnd(lines);
+  const matches: Pieces[] = [];
+  let steps = 0;
+  const search = (index: number, leftPaise: number, chosen: Pieces): void => {
+    steps += 1;
+    if (steps > MAX_STEPS || matches.length === MAX_MATCHES) return;
+    if (leftPaise === 0) {
+      if (chosen.size > 0) matches.push(chosen);
+      return;
+    }
+    const line = lines[index];
+    if (!line || leftPaise > (mostBehind[index] ?? 0)) return;
+    for (const [place, costPaise] of line.amounts.entries()) {
+      if (costPaise > leftPaise) break;
+      search(index + 1, leftPaise - costPaise, new Map([...chosen, [line.orderItemId, place + 1]]));
+    }
+    search(index + 1, leftPaise, chosen);
+  };
+  search(0, amountPaise, new Map());
+  return steps > MAX_STEPS ? [] : matches;
+}
+
+/** What all pieces of a line and of those behind it cost, by the line's place. */
+function sumsFromTheEnd(lines: readonly CreditableLine[]): number[] {
+  const sums: number[] = [];
+  let sumPaise = 0;
+  for (const { amounts } of lines.toReversed()) {
+    sumPaise += amounts.at(-1) ?? 0;
+    sums.push(sumPaise);
+  }
+  return sums.reverse();
+}
+
+export interface OpenRefund {
+  providerRefundId: string;
+  /** What no credit note states yet. */
+  openPaise: Paise;
+}
+
+export interface StatedPart {
+  providerRefundId: string;
+  /** Which of the notes, by its place. */
+  note: number;
+  amountPaise: Paise;
+}
+
+/** Which note states how much of which refund: the notes one after the other, from the refunds in their order. */
+export function statedParts(
+  refunds: readonly OpenRefund[],
+  notes: readonly { totalPaise: Paise }[],
+): StatedPart[] {
+  const left = refunds.map(({ openPaise }) => openPaise as number);
+  return notes.flatMap(({ totalPaise }, note) => {
+    let restPaise: number = totalPaise;
+    return refunds.flatMap(({ providerRefundId }, index) => {
+      const amountPaise = Math.min(restPaise, left[index] ?? 0) as Paise;
+      restPaise -= amountPaise;
+      left[index] = (left[index] ?? 0) - amountPaise;
+      return amountPaise > 0 ? [{ providerRefundId, note, amountPaise }] : [];
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import type { Write } from '#api/platform/database/transactions.ts';
+import type { Paise } from '#contract/money/money.ts';
+import { creditNotes } from '#db/tables/credit-notes.ts';
+import { orders } from '#db/tables/orders.ts';
+import {
+  paymentIntents,
+  payments,
+  providerRefundClosings,
+  providerRefundNotes,
+  providerRefunds,
+} from '#db/tables/payments.ts';
+import { schemeEntries } from '#db/tables/schemes.ts';
+import { noteNumbersOfRefund, statedPaise } from './stated-columns.ts';
+
+/** A refund that was made at the provider, with what it was of. */
+export async function findRefundAtProvider(db: Database, providerRefundId: string) {
+  const rows = await db
+    .select({
+      providerRefundId: providerRefunds.providerRefundId,
+      paymentId: providerRefunds.providerPaymentId,
+      amountPaise: providerRefunds.amountPaise,
+      refundedAt: providerRefunds.refundedAt,
+      wasApplied: sql<boolean>`${payments.appliedAt} is not null`,
+      orderId: orders.orderId,
+      orderStatus: orders.orderStatus,
+      userSchemeId: schemeEntries.userSchemeId,
+      noteNumbers: noteNumbersOfRefund,
+    })
+    .from(providerRefunds)
+    .innerJoin(payments, eq(payments.providerPaymentId, providerRefunds.providerPaymentId))
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .leftJoin(orders, eq(orders.orderId, paymentIntents.orderId))
+    .leftJoin(
+      schemeEntries,
+      and(
+        eq(schemeEntries.providerPaymentId, payments.providerPaymentId),
+        eq(schemeEntries.kind, 'instalment'),
+      ),
+    )
+    .where(and(eq(providerRefunds.providerRefundId, providerRefundId), isNull(providerRefunds.refundId)));
+  return rows[0];
+}
+
+export type RefundAtProvider = NonNullable<Awaited<ReturnType<typeof findRefundAtProvider>>>;
+
+/** The refunds of a payment that were made at the provider and not closed, of which no credit note states all, oldest first. */
+export function findOpenRefunds(db: Database, paymentId: string) {
+  const openPaise = sql`${providerRefunds.amountPaise} - ${statedPaise}`;
+  return db
+    .select({
+      providerRefundId: providerRefunds.providerRefundId,
+      openPaise: openPaise.mapWith((value) => Number(value) as Paise),
+    })
+    .from(providerRefunds)
+    .leftJoin(
+      providerRefundClosings,
+      eq(providerRefundClosings.providerRefundId, providerRefunds.providerRefundId),
+    )
+    .where(
+      and(
+        eq(providerRefunds.providerPaymentId, paymentId),
+        isNull(providerRefunds.refundId),
+        isNull(providerRefundClosings.closedAt),
+        sql`${openPaise} > 0`,
+      ),
+    )
+    .orderBy(asc(providerRefunds.refundedAt), asc(providerRefunds.providerRefundId));
+}
+
+/** Names the credit note of a part of a refund; `creditNoteNumber` is SQL because the note is issued in the same transaction. */
+export function insertNoteLinkWrite(
+  tx: Database,
+  link: { providerRefundId: string; creditNoteNumber: SQL; amountPaise: Paise },
+  now: Date,
+): Write {
+  return tx.insert(providerRefundNotes).values({ ...link, linkedAt: now });
+}
+
+/**
+ * Names the credit note of a cancelled order on what went back of its payment at the provider before: together not more
+ * than the order's notes state. Goes behind the writes of the notes.
+ */
+export function linkCancelledWrite(tx: Database, orderId: string, creditNoteNumber: SQL, now: Date): Write {
+  return tx.execute(sql`
+    insert into ${providerRefundNotes} (provider_refund_id, credit_note_number, amount_paise, linked_at)
+    select open.provider_refund_id, ${creditNoteNumber}, least(open.paise, credited.paise - open.paise_before),
+      ${now.toISOString()}::timestamptz
+    from (
+      select back.provider_refund_id, back.amount_paise as paise, coalesce(sum(back.amount_paise) over (
+        order by back.refunded_at, back.provider_refund_id rows between unbounded preceding and 1 preceding), 0) as paise_before
+      from ${providerRefunds} back join ${payments} paid using (provider_payment_id)
+      join ${paymentIntents} intent using (provider_order_id)
+      where intent.order_id = ${orderId} and paid.applied_at is not null and back.refund_id is null
+        and not exists (select from ${providerRefundNotes} stated where stated.provider_refund_id = back.provider_refund_id)
+    ) open, (select sum(total_paise) as paise from ${creditNotes} where order_id = ${orderId}) credited
+    where open.paise_before < credited.paise`);
+}
