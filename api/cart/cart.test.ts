@@ -85,6 +85,9 @@ describe('filling the cart', () => {
         metal: product.metal,
         purity: product.purity,
         net_weight: product.net_weight,
+        size: '12',
+        is_standard_size: true,
+        lead_days: 10,
       },
     ]);
   });

@@ -1,12 +1,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { lineChoiceOf, offeredColumns } from '#api/catalogue/choices/choice-columns.ts';
+import type { ChosenPrice } from '#api/catalogue/choices/choice-service.ts';
+import type { Supply } from '#api/catalogue/choices/supply-rules.ts';
 import { firstPhoto, pricedColumns } from '#api/catalogue/columns.ts';
-import type { PriceNow } from '#api/catalogue/price-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import type { PriceLine } from '#contract/money/price-lines.ts';
 import { users } from '#db/tables/accounts.ts';
 import { cartLines } from '#db/tables/cart.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
+import { productChoices } from '#db/tables/choices.ts';
 
 export function findCart(db: Database, userId: string) {
   return db
@@ -14,6 +17,8 @@ export function findCart(db: Database, userId: string) {
       cartId: cartLines.cartId,
       quantity: cartLines.quantity,
       ...pricedColumns,
+      ...offeredColumns,
+      choice: lineChoiceOf(cartLines),
       categoryName: categories.categoryName,
       categoryStatus: categories.status,
       photoUrl: firstPhoto,
@@ -24,6 +29,7 @@ export function findCart(db: Database, userId: string) {
     .innerJoin(products, eq(products.productId, cartLines.productId))
     .innerJoin(categories, eq(categories.categoryId, products.categoryId))
     .leftJoin(offers, eq(offers.productId, products.productId))
+    .leftJoin(productChoices, eq(productChoices.productId, products.productId))
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.cartId));
 }
@@ -51,22 +57,22 @@ export async function findForSale(
 }
 
 /**
- * Adds to the product's cart line, creating it if needed. Undefined if the product is not for sale or the quantity limit
+ * Adds to the cart line of a product as it was chosen, creating it if needed. Undefined if the product is not for sale or the quantity limit
  * is exceeded.
  */
 export async function addToLine(
   db: Database,
   userId: string,
-  productId: number,
-  quantity: number,
-  price: PriceNow,
+  { productId, quantity, price, choice, supply }: WantedLine & { supply: Supply },
 ): Promise<number | undefined> {
   const { rows } = await db.execute<{ cart_id: number }>(sql`
-    insert into ${cartLines} as line (user_id, product_id, quantity, rate_set_id, price_lines)
-    select ${userId}::uuid, product_id, ${quantity}::int, ${price.rateSetId}::int, ${JSON.stringify(price.lines)}::jsonb
+    insert into ${cartLines} as line (user_id, product_id, quantity, rate_set_id, price_lines,
+      size, second_size, chosen_purity, engraving, choice_key)
+    select ${userId}::uuid, product_id, ${quantity}::int, ${price.rateSetId}::int, ${JSON.stringify(price.lines)}::jsonb,
+      ${choice.size}, ${choice.secondSize}, ${choice.chosenPurity}, ${choice.engraving}, ${choice.choiceKey}
     from ${products} join ${categories} using (category_id)
     where product_id = ${productId}
-      and ${products.status} = 'on sale' and ${categories.status} = 'active' and (stock is null or stock > 0)
+      and ${products.status} = 'on sale' and ${categories.status} = 'active' and ${supply.left > 0}
     on conflict (user_id, product_id, choice_key) do update
       set quantity = line.quantity + excluded.quantity, rate_set_id = excluded.rate_set_id, price_lines = excluded.price_lines
       where line.quantity + excluded.quantity <= ${MAX_QUANTITY_PER_LINE}::int
@@ -101,10 +107,9 @@ export async function deleteLine(db: Database, userId: string, cartId: number): 
 }
 
 /** Pieces for the cart, at the price of now. */
-export interface WantedLine {
+export interface WantedLine extends ChosenPrice {
   productId: number;
   quantity: number;
-  price: PriceNow;
 }
 
 /** Inserts lines, or raises the quantity of existing ones up to the limit. */
@@ -116,8 +121,8 @@ export async function insertLines(
   await tx
     .insert(cartLines)
     .values(
-      wanted.map(({ productId, quantity, price }) => ({
-        ...{ userId, productId, quantity },
+      wanted.map(({ productId, quantity, price, choice }) => ({
+        ...{ userId, productId, quantity, ...choice },
         ...{ rateSetId: price.rateSetId, priceLines: price.lines },
       })),
     )

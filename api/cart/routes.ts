@@ -3,6 +3,7 @@ import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { cartDeliveryQuery, cartDeliveryResponse } from '#contract/delivery/delivery.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import {
@@ -12,6 +13,7 @@ import {
   deleteCartItemParams,
   updateCartItemBody,
 } from '#contract/orders/cart.ts';
+import { cartPromise } from './delivery-service.ts';
 import { deleteLine, setQuantity } from './queries.ts';
 import { toCartLine } from './rules.ts';
 import { addToCart, readCart } from './service.ts';
@@ -35,11 +37,20 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
 
   bindCustomerCall(
     app,
+    calls.getCartDelivery,
+    { query: cartDeliveryQuery, response: cartDeliveryResponse },
+    async ({ query, customer }) => ({
+      data: (await cartPromise(shop, customer.userId, query.pincode, clock())) ?? null,
+    }),
+  );
+
+  bindCustomerCall(
+    app,
     calls.addToCart,
     { body: addToCartBody, response: cartChangeResponse },
     async ({ body, customer }) => {
-      const wanted = { productId: body.product_id, quantity: body.quantity };
-      const outcome = await addToCart(shop, customer.userId, wanted, clock());
+      const { product_id: productId, ...wanted } = body;
+      const outcome = await addToCart(shop, customer.userId, { productId, ...wanted }, clock());
       return isRefusal(outcome) ? outcome : { cart_id: outcome.cartId, message: messages.addedToCart };
     },
   );

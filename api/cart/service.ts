@@ -1,8 +1,11 @@
 import { lockCustomer } from '#api/accounts/customer-service.ts';
-import { priceNow } from '#api/catalogue/price-service.ts';
+import { type ChosenPrice, chosenPriceNow } from '#api/catalogue/choices/choice-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import type { EnteredChoice } from '#contract/choices/choices.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { formatRupees, type Rupees, toPaise } from '#contract/money/money.ts';
+import { priceOfLines } from '#contract/rates/price-difference.ts';
 import {
   addToLine,
   type CartRow,
@@ -18,7 +21,6 @@ import { type Priced, priceLines } from './rules.ts';
 
 export type PricedCartLine = Priced<CartRow>;
 
-/** A cart, and the rate set at which it is priced. */
 export interface PricedCart {
   rateSetId: number;
   lines: PricedCartLine[];
@@ -33,23 +35,42 @@ export async function readCart(reader: RateReader, userId: string, now: Date): P
   };
 }
 
+/** What a customer adds; the price in rupees that was shown, if any. */
+interface WantedPiece extends EnteredChoice {
+  productId: number;
+  quantity: number;
+  shown_price?: Rupees | undefined;
+}
+
+function changedPrice({ price }: ChosenPrice, shown: Rupees | undefined): Refusal | undefined {
+  const pricePaise = priceOfLines(price.lines);
+  if (shown === undefined || pricePaise === toPaise(shown)) return undefined;
+  return refuse('price_changed', `The price of this piece is now ${formatRupees(pricePaise)}.`);
+}
+
 /**
- * Adds a product to a customer's cart, raising the quantity of an existing line (P-28).
- * Refusals: not_found, out_of_stock, quantity_limit, price_on_request.
+ * Adds a product as it was chosen to a customer's cart, raising the quantity of an existing line (P-28).
+ * Refusals: not_found, choice_refused, out_of_stock, quantity_limit, price_on_request, price_changed.
  */
 export async function addToCart(
   { db, metalRateMaxDays }: RateReader,
   userId: string,
-  { productId, quantity }: { productId: number; quantity: number },
+  { productId, shown_price, ...entered }: WantedPiece,
   now: Date,
 ): Promise<{ cartId: number } | Refusal> {
-  const price = await priceNow({ db, metalRateMaxDays }, productId, now);
-  if (price === 'on request') return refuse('price_on_request');
-  const cartId = price && (await addToLine(db, userId, productId, quantity, price));
+  const chosen = await chosenPriceNow({ db, metalRateMaxDays }, productId, entered, now);
+  if (isRefusal(chosen)) return chosen;
+  const changed = changedPrice(chosen, shown_price);
+  if (changed) return changed;
+  const { words, supply } = chosen;
+  const cartId = await addToLine(db, userId, { productId, quantity: entered.quantity, ...chosen });
   if (cartId !== undefined) return { cartId };
   const forSale = await findForSale(db, productId);
   if (!forSale) return refuse('not_found', 'This piece is not in the shop.');
-  return forSale.stock !== null && forSale.stock < 1 ? refuse('out_of_stock') : refuse('quantity_limit');
+  if (supply.left > 0) return refuse('quantity_limit');
+  return forSale.stock === 0
+    ? refuse('out_of_stock')
+    : refuse('out_of_stock', `${words} is not in the shop. Please choose another.`);
 }
 
 /** A locked cart; `version` counts the orders placed from it. */

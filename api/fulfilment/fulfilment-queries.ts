@@ -1,25 +1,10 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { orderNotes, orderPackings, shipments } from '#db/tables/fulfilment.ts';
-import { orders, statusLog } from '#db/tables/orders.ts';
-import { isPacked } from './packing-columns.ts';
-
-/** Whether an order is packed; lock it first to act upon it. */
-export async function readIsPacked(db: Database, orderId: string): Promise<boolean> {
-  const rows = await db.select({ isPacked }).from(orders).where(eq(orders.orderId, orderId));
-  return rows[0]?.isPacked ?? false;
-}
+import { statusLog } from '#db/tables/orders.ts';
 
 export async function insertPacking(tx: Database, row: typeof orderPackings.$inferInsert): Promise<void> {
   await tx.insert(orderPackings).values(row);
-}
-
-export function findPackings(db: Database, orderId: string) {
-  return db
-    .select()
-    .from(orderPackings)
-    .where(eq(orderPackings.orderId, orderId))
-    .orderBy(asc(orderPackings.orderPackingId));
 }
 
 export async function insertShipment(tx: Database, row: typeof shipments.$inferInsert): Promise<void> {

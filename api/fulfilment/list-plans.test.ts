@@ -27,6 +27,7 @@ const VIEWS: [view: OrderView, index: string][] = [
   ['to_pack', 'orders_by_status'],
   ['to_ship', 'orders_by_status'],
   ['shipped', 'orders_by_status'],
+  ['came_back', 'shipment_events_back'],
   ['in_review', 'payments_in_review'],
   ['all', 'orders_newest'],
 ];

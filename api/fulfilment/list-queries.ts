@@ -1,11 +1,12 @@
 import { and, count, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { isPacked } from '#api/orders/packing-columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Paise } from '#contract/money/money.ts';
 import type { OrderView } from '#contract/office/orders/orders.ts';
 import { users } from '#db/tables/accounts.ts';
+import { shipmentEvents } from '#db/tables/fulfilment.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
-import { isPacked } from './packing-columns.ts';
 
 export interface OrderFilter {
   view: OrderView;
@@ -26,10 +27,17 @@ const inReview = sql`${orders.orderId} in (
   where paid.disposition = 'review' and not exists (select from ${refunds} back
     where back.provider_payment_id = paid.provider_payment_id and back.state <> 'failed'))`;
 
+/** Orders whose parcel came back and of which nobody has decided yet whether they are sent again. */
+const cameBack = sql`${orders.orderId} in (
+  select back.order_id from ${shipmentEvents} back where back.kind in ('came back', 'checked')
+    and not exists (select from ${shipmentEvents} later
+      where later.order_id = back.order_id and later.shipment_event_id > back.shipment_event_id))`;
+
 const VIEWS: Record<OrderView, SQL | undefined> = {
   to_pack: toPack,
   to_ship: toShip,
   shipped: eq(orders.orderStatus, 'shipped'),
+  came_back: cameBack,
   unpaid: eq(orders.orderStatus, 'pending'),
   in_review: inReview,
   cancelled: eq(orders.orderStatus, 'cancelled'),
@@ -93,7 +101,6 @@ export function findListedOrders(
     .limit(limit);
 }
 
-/** The number of orders in a view, counted up to a limit. */
 export async function countOrders(db: Database, view: OrderView, limit: number): Promise<number> {
   const some = db.select({ orderId: orders.orderId }).from(orders).where(VIEWS[view]).limit(limit).as('some');
   const rows = await db.select({ orders: count() }).from(some);

@@ -1,24 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import { readNames } from '#api/audit/service.ts';
 import { readPanOfShop } from '#api/orders/pan/pan-service.ts';
+import type { CancelledMoney } from '#api/payments/cancellation/staff-cancel-service.ts';
+import { creditPiecesByStaff } from '#api/payments/returns/credit-pieces-service.ts';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
-import type { Shop } from '#api/shop.ts';
+import type { EarlyRuns, Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { formatRupeesExact } from '#contract/money/money.ts';
+import { actResponse } from '#contract/office/approvals.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { creditPiecesBody } from '#contract/office/orders/credits.ts';
 import * as contract from '#contract/office/orders/orders.ts';
 import { countWaiting, listOrders } from './list-service.ts';
 import { shownOrder } from './order-response-rules.ts';
 import { addNote, advanceOrder, cancelOrder, readWholeOrder } from './order-service.ts';
 import { setPacked } from './packing-service.ts';
+import { parcelRoutes } from './parcels/office-routes.ts';
+import { shipmentOf } from './parcels/shipment-rules.ts';
 import { orderPieceRoutes } from './pieces/office-routes.ts';
 import { shipOrder, trackOrder } from './shipping-service.ts';
 import { readPackingSlips } from './slip-service.ts';
+import { trackingRoutes } from './tracking/office-routes.ts';
 
-export function orderOfficeRoutes(app: FastifyInstance, shop: Shop): void {
+export function orderOfficeRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns): void {
   bindReading(app, shop);
   bindBatches(app);
+  bindCredit(app, early);
   orderPieceRoutes(app, shop);
+  parcelRoutes(app, early);
+  trackingRoutes(app);
 
   bindOfficeCall(
     app,
@@ -53,10 +64,43 @@ export function orderOfficeRoutes(app: FastifyInstance, shop: Shop): void {
     async ({ acting, staff, body: { order_id, reason } }) => {
       const outcome = await cancelOrder(acting, staff.role, order_id, reason);
       if (isRefusal(outcome)) return outcome;
-      const money = outcome.refundDue ? ' Its payment waits for refund: send it back under Payments.' : '';
-      return { message: `The order is cancelled.${money}` };
+      if (outcome.state === 'ordered') early.sendRefunds();
+      return { message: `The order is cancelled.${moneyText(outcome)}` };
     },
   );
+}
+
+function bindCredit(app: FastifyInstance, early: EarlyRuns): void {
+  bindOfficeCall(
+    app,
+    officeCalls.creditPieces,
+    { body: creditPiecesBody, response: actResponse },
+    async ({ acting, body: { order_id: orderId, pieces, reason } }) => {
+      const returned = pieces.map(({ order_item_id, ...counts }) => ({
+        orderItemId: order_item_id,
+        ...counts,
+      }));
+      const outcome = await creditPiecesByStaff(acting, { orderId, pieces: returned, reason });
+      if (isRefusal(outcome)) return outcome;
+      if ('approvalId' in outcome) {
+        const message = 'This is above the limit: it waits until a second person approves it.';
+        return { message, approval_id: outcome.approvalId };
+      }
+      early.sendRefunds();
+      const amount = formatRupeesExact(outcome.amountPaise);
+      return { message: `The credit note is issued, and ${amount} goes back.`, approval_id: null };
+    },
+  );
+}
+
+/** What the response to a cancellation says of the order's money. */
+function moneyText(money: CancelledMoney): string {
+  if (money.state === 'none') return '';
+  const amount = formatRupeesExact(money.leftPaise);
+  if (money.state === 'ordered') return ` ${amount} is ordered to be sent back.`;
+  return money.state === 'queued'
+    ? ` ${amount} waits for refund: send it back under Payments.`
+    : ` ${amount} is above the limit: it goes back when a second person approves it.`;
 }
 
 function bindReading(app: FastifyInstance, shop: Shop): void {
@@ -134,18 +178,6 @@ function bindBatches(app: FastifyInstance): void {
     },
   );
 }
-
-interface GivenShipment {
-  order_id: string;
-  carrier: string;
-  tracking_number: string;
-}
-
-const shipmentOf = ({ order_id, carrier, tracking_number }: GivenShipment) => ({
-  orderId: order_id,
-  carrier,
-  trackingNumber: tracking_number || null,
-});
 
 /** Acts on orders one after the other, each in its own transaction: a refusal of one does not hold up the others. */
 async function each(

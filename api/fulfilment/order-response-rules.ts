@@ -1,6 +1,11 @@
 import { maskedEmail, maskedPhone } from '#api/accounts/office/customer-rules.ts';
+import { toCreditNoteEntry } from '#api/invoices/credit-notes/credit-response-rules.ts';
+import { piecesToRegister } from '#api/orders/hallmark-service.ts';
+import { promisedOf } from '#api/orders/rules.ts';
 import { knownState } from '#api/orders/state-rules.ts';
 import { lacksHallmark } from '#api/pieces/hallmark-rules.ts';
+import { lastParcelOf } from '#api/shipments/event-service.ts';
+import { toEntry } from '#api/timeline/rules.ts';
 import { isHallmarked } from '#contract/catalogue/hallmark.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type {
@@ -9,13 +14,14 @@ import type {
   OfficeOrder,
   OrderLine,
   OrderMoney,
-  TimelineEntry,
 } from '#contract/office/orders/orders.ts';
 import type { Role } from '#contract/office/roles.ts';
+import { trackingPage } from '#contract/orders/carriers.ts';
+import type { TimelineEntry } from '#contract/timeline/timeline.ts';
 import { toGrams } from '#contract/weight.ts';
 import type { WholeOrder } from './order-service.ts';
 import { type Names, nameOf } from './person-rules.ts';
-import { actsOf, seesMoney, seesPan, seesRefunds } from './rules.ts';
+import { actsOf, readsEntry, readsReturns, seesMoney, seesPan, seesRefunds } from './rules.ts';
 
 /** An order as far as a role may see it: what it may not see is left out of the response. */
 export function shownOrder(whole: WholeOrder, names: Names, role: Role): OfficeOrder {
@@ -30,6 +36,7 @@ export function shownOrder(whole: WholeOrder, names: Names, role: Role): OfficeO
     is_packed: isPacked,
     customer_name: customer.name,
     lines: whole.items.map(shownLine),
+    made_weights: whole.madeWeights,
     delivery: role === 'reader' ? { ...delivery, phone: maskedPhone(delivery.phone) } : delivery,
     shipment: shipment
       ? {
@@ -37,9 +44,14 @@ export function shownOrder(whole: WholeOrder, names: Names, role: Role): OfficeO
           tracking_number: shipment.trackingNumber,
           entered_at: shipment.enteredAt.toISOString(),
           by: by(shipment.person),
+          tracking_page: trackingPage(shipment.carrier, shipment.trackingNumber),
+          ...(seesMoney(role) &&
+            shipment.insuredPaise !== null && { insured_value: toRupees(shipment.insuredPaise) }),
         }
       : null,
+    parcel: shownParcel(whole, by, role),
     timeline: timelineOf(whole, names, role),
+    returns: readsReturns(role) ? whole.returns.map(toOrderReturn) : [],
     notes: notes
       .filter(({ isForPacking }) => isForPacking || seesMoney(role))
       .map(({ orderNoteId, text, isForPacking, person, notedAt }) => ({
@@ -47,7 +59,7 @@ export function shownOrder(whole: WholeOrder, names: Names, role: Role): OfficeO
         by: by(person),
         at: notedAt.toISOString(),
       })),
-    acts: actsOf({ ...order, isPacked }, role),
+    acts: actsOf({ ...order, isPacked, parcel: lastParcelOf(whole.parcelEvents)?.state }, role),
     ...(seesMoney(role) && {
       customer: shownCustomer(whole, role),
       money: moneyOf(whole, role),
@@ -72,6 +84,10 @@ function shownCustomer({ order: { userId }, customer }: WholeOrder, role: Role) 
     address: customer.address,
   };
 }
+
+const toOrderReturn = ({ returnNumber, state, pieceCount }: WholeOrder['returns'][number]) => ({
+  ...{ return_number: returnNumber, state, pieces: pieceCount },
+});
 
 type SoldItem = WholeOrder['items'][number];
 
@@ -104,7 +120,10 @@ export function shownLine(item: SoldItem): OrderLine {
     net_weight: toGrams(item.netWeightMilligrams),
     is_gift_card: item.isGiftCard,
     pieces: item.pieces.map((piece) => shownPiece(item, piece)),
-    is_unchecked_gold: item.pieces.length === 0 && isHallmarked(item),
+    is_unchecked_gold: item.pieces.length === 0 && piecesToRegister(item) === 0 && isHallmarked(item),
+    order_item_id: item.orderItemId,
+    lead_days: item.leadDays,
+    pieces_to_register: piecesToRegister(item),
   };
 }
 
@@ -117,34 +136,35 @@ export function shownDelivery(order: WholeOrder['order'], customer: WholeOrder['
     city: order.city,
     pincode: order.pincode,
     state: knownState(order)?.stateName ?? null,
+    promised: promisedOf(order) ?? null,
   };
 }
 
-function timelineOf(whole: WholeOrder, names: Names, role: Role): TimelineEntry[] {
-  const entries: (Omit<TimelineEntry, 'at'> & { at: Date })[] = [
-    ...whole.history
-      .filter(({ field }) => field === 'order_status' || seesMoney(role))
-      .map(({ field, newValue, actor, person, createdAt }) => ({
-        ...{ kind: field, value: newValue, at: createdAt },
-        by: nameOf(names, person, actor),
-      })),
-    ...whole.packings.map(({ isPacked, person, packedAt }) => ({
-      kind: 'packing' as const,
-      value: isPacked ? 'packed' : 'unpacked',
-      by: nameOf(names, person),
-      at: packedAt,
-    })),
-    ...whole.shipments.map(({ carrier, trackingNumber, person, enteredAt }) => ({
-      kind: 'shipment' as const,
-      value: [carrier, trackingNumber].filter(Boolean).join(' '),
-      by: nameOf(names, person),
-      at: enteredAt,
-    })),
-  ];
-  // The sort is stable, so that entries of one instant keep their order.
-  return entries
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+function shownParcel(
+  { parcelEvents, claims }: WholeOrder,
+  by: (person: string) => string,
+  role: Role,
+): OfficeOrder['parcel'] {
+  const last = parcelEvents.at(-1);
+  if (!last) return null;
+  const claim = claims.at(-1);
+  return {
+    ...{ parcel: last.parcel, state: last.kind, at: last.happenedAt.toISOString() },
+    ...(claim &&
+      seesMoney(role) && {
+        claim: {
+          ...{ claim_number: claim.claimNumber, received: toRupees(claim.receivedPaise) },
+          ...{ by: by(claim.person), at: claim.enteredAt.toISOString() },
+        },
+      }),
+  };
+}
+
+/** The timeline that the customer reads, with names, without what the role may not see. */
+function timelineOf({ timeline }: WholeOrder, names: Names, role: Role): TimelineEntry[] {
+  return timeline
+    .filter(({ kind }) => readsEntry(role, kind))
+    .map((fact) => toEntry(fact, nameOf(names, fact.person)));
 }
 
 function moneyOf(whole: WholeOrder, role: Role): OrderMoney {
@@ -157,6 +177,8 @@ function moneyOf(whole: WholeOrder, role: Role): OrderMoney {
     coupon_code: order.couponCode,
     invoice_numbers: invoiceNumber?.split(' and ') ?? [],
     line_totals: items.map(({ subtotalPaise }) => toRupees(subtotalPaise)),
+    credited_quantities: items.map(({ orderItemId }) => whole.credited.get(orderItemId) ?? 0),
+    credit_notes: whole.creditNotes.map(toCreditNoteEntry),
     payments: payments.map(({ providerPaymentId, amountPaise, ...payment }) => ({
       payment_id: providerPaymentId,
       amount: toRupees(amountPaise),
@@ -173,12 +195,14 @@ function refundsOf({ orderedRefunds, sentRefunds }: WholeOrder) {
       amount: toRupees(amountPaise),
       state,
       at: null,
+      bank_reference: null,
     })),
-    ...sentRefunds.map(({ providerPaymentId, amountPaise, refundedAt }) => ({
+    ...sentRefunds.map(({ providerPaymentId, amountPaise, refundedAt, bankReference }) => ({
       payment_id: providerPaymentId,
       amount: toRupees(amountPaise),
       state: 'sent back',
       at: refundedAt.toISOString(),
+      bank_reference: bankReference,
     })),
   ];
 }

@@ -1,13 +1,21 @@
 import { recordAct } from '#api/audit/service.ts';
-import { lockOrder } from '#api/orders/order-service.ts';
+import { readCreditedQuantities, readNotesOfOrder } from '#api/invoices/credit-notes/credit-service.ts';
+import { lockOrder, readIsPacked } from '#api/orders/order-service.ts';
 import { readOrderOfShop } from '#api/orders/owner-service.ts';
+import type { OrderHead } from '#api/orders/rules.ts';
+import { type CancelledMoney, cancelByStaff } from '#api/payments/cancellation/staff-cancel-service.ts';
 import { readMoneyOfOrder, setStatus } from '#api/payments/owner-service.ts';
+import { readMadeWeights } from '#api/payments/weights/settle-service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
+import { readReturnsOfOrder } from '#api/returns/service.ts';
+import { readParcelEvents } from '#api/shipments/event-service.ts';
+import { readTimeline } from '#api/timeline/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Role } from '#contract/office/roles.ts';
 import * as queries from './fulfilment-queries.ts';
+import { findClaims } from './parcels/claim-queries.ts';
 import { mayCancel } from './rules.ts';
 
 /** All that the office knows of an order. Refusal: not_found. */
@@ -17,10 +25,16 @@ export async function readWholeOrder(db: Database, orderId: string) {
   return {
     ...found,
     ...(await readMoneyOfOrder(db, orderId)),
-    packings: await queries.findPackings(db, orderId),
+    creditNotes: await readNotesOfOrder(db, orderId),
+    credited: await readCreditedQuantities(db, orderId),
     shipments: await queries.findShipments(db, orderId),
+    timeline: await readTimeline(db, orderId),
+    returns: await readReturnsOfOrder(db, orderId),
+    parcelEvents: await readParcelEvents(db, orderId),
+    claims: await findClaims(db, orderId),
+    madeWeights: await readMadeWeights(db, orderId),
     notes: await queries.findNotes(db, [orderId]),
-    isPacked: await queries.readIsPacked(db, orderId),
+    isPacked: await readIsPacked(db, orderId),
   };
 }
 
@@ -60,23 +74,18 @@ export async function advanceOrder(
 }
 
 /**
- * Cancels an order; says whether its money is now queued for refund. Refusals: not_found, order_move_refused (also for a
- * paid order, at the counter).
+ * Cancels an order; says what happens to its money. Refusals: not_found, order_move_refused (also for a paid order, at the
+ * counter).
  */
 export function cancelOrder(
   acting: Acting,
   role: Role,
   orderId: string,
   reason: string,
-): Promise<{ refundDue: boolean } | Refusal> {
-  return inTransaction<{ refundDue: boolean } | Refusal>(acting.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (order && !mayCancel(role, order.paymentStatus)) {
-      return refuse('order_move_refused', 'This order is paid: an owner or a manager cancels it.');
-    }
-    const moved = await setStatus({ ...acting, db: tx }, orderId, 'cancelled', { reason });
-    if (isRefusal(moved)) return moved;
-    if (moved.isRepeat) return refuse('order_move_refused', `Order ${orderId} is cancelled already.`);
-    return { refundDue: moved.refundDue };
-  });
+): Promise<CancelledMoney | Refusal> {
+  const check = ({ paymentStatus }: OrderHead) =>
+    mayCancel(role, paymentStatus)
+      ? undefined
+      : refuse('order_move_refused', 'This order is paid: an owner or a manager cancels it.');
+  return cancelByStaff(acting, orderId, { reason, check });
 }

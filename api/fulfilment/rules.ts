@@ -1,11 +1,33 @@
+import { officeCalls } from '#contract/office/calls.ts';
 import type { OrderAct } from '#contract/office/orders/orders.ts';
 import type { Role } from '#contract/office/roles.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/order-states.ts';
+import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
+import {
+  subjectOfEntry,
+  type TimelineKind,
+  type TimelineSubject,
+} from '#contract/timeline/timeline-kinds.ts';
 
 export const seesMoney = (role: Role) => role !== 'packer';
 
 /** Refunds and disputes are no work of the counter. */
 export const seesRefunds = (role: Role) => seesMoney(role) && role !== 'counter';
+
+/** What an entry of the timeline is about, and who reads it; orders themselves are read by everybody. */
+const READERS: Record<TimelineSubject, (role: Role) => boolean> = {
+  order: () => true,
+  payment: seesMoney,
+  document: seesMoney,
+  refund: seesRefunds,
+  return: (role) => readsReturns(role),
+  complaint: (role) => officeCalls.getOfficeComplaint.roles.includes(role),
+};
+
+export const readsReturns = (role: Role) => officeCalls.getOfficeReturn.roles.includes(role);
+
+/** Whether a role may see an entry of an order's timeline. */
+export const readsEntry = (role: Role, kind: TimelineKind) => READERS[subjectOfEntry(kind)](role);
 
 export const seesPan = (role: Role) => role !== 'packer' && role !== 'reader';
 
@@ -15,30 +37,64 @@ const READING: readonly Role[] = ['accountant', 'reader'];
 const ACTS_OF: Record<OrderStatus, readonly OrderAct[]> = {
   pending: ['cancel'],
   processing: ['ship', 'pack', 'unpack', 'cancel'],
-  shipped: ['deliver', 'track'],
-  delivered: ['complete', 'track'],
-  completed: [],
+  shipped: [
+    'deliver',
+    'track',
+    'check_parcel',
+    'send_again',
+    'parcel_back',
+    'parcel_not_back',
+    'parcel_lost',
+    'end_sale',
+    'claim',
+    'credit',
+  ],
+  delivered: ['complete', 'track', 'credit'],
+  completed: ['credit'],
   cancelled: [],
 };
+
+const ON_THE_WAY: readonly ParcelEvent[] = ['sent', 'on the way'];
+
+/** The acts on a parcel, with the states in which it can be done. */
+const PARCEL_STATES: Partial<Record<OrderAct, readonly ParcelEvent[]>> = {
+  deliver: ON_THE_WAY,
+  parcel_back: ON_THE_WAY,
+  parcel_lost: ON_THE_WAY,
+  parcel_not_back: ['came back'],
+  check_parcel: ['came back'],
+  send_again: ['checked'],
+  end_sale: ['checked'],
+  claim: ['lost'],
+};
+
+/** Acts that send money back, or state what was got back. */
+const ACTS_OF_MANAGERS: readonly OrderAct[] = ['credit', 'parcel_lost', 'end_sale', 'claim'];
 
 export interface OrderState {
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   isPacked: boolean;
+  /** What happened to its last parcel last; undefined before it is shipped. */
+  parcel: ParcelEvent | undefined;
 }
 
 /** What a role can do with an order next (P-178). */
-export function actsOf({ orderStatus, paymentStatus, isPacked }: OrderState, role: Role): OrderAct[] {
+export function actsOf({ orderStatus, paymentStatus, isPacked, parcel }: OrderState, role: Role): OrderAct[] {
   if (READING.includes(role)) return [];
   return ACTS_OF[orderStatus].filter((act) => {
     if (act === 'pack') return !isPacked;
     if (act === 'unpack') return isPacked;
+    if (ACTS_OF_MANAGERS.includes(act) && !isManager(role)) return false;
+    const states = PARCEL_STATES[act];
+    if (states) return parcel !== undefined && states.includes(parcel);
     return act !== 'cancel' || mayCancel(role, paymentStatus);
   });
 }
 
+const isManager = (role: Role) => role === 'owner' || role === 'manager';
+
 /** Cancelling a paid order sends money back, which the counter does not decide. */
 export function mayCancel(role: Role, paymentStatus: PaymentStatus): boolean {
-  if (role === 'owner' || role === 'manager') return true;
-  return role === 'counter' && paymentStatus !== 'Success';
+  return isManager(role) || (role === 'counter' && paymentStatus !== 'Success');
 }

@@ -3,27 +3,32 @@ import { lockOrder } from '#api/orders/order-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
+import { readLastParcel } from '#api/shipments/event-service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
+import type { Paise } from '#contract/money/money.ts';
 import { findShipments, findShipping, insertShipment } from './fulfilment-queries.ts';
 import { nameOf } from './person-rules.ts';
 
-interface NewShipment {
+export interface NewShipment {
   orderId: string;
   carrier: string;
   trackingNumber: string | null;
+  /** Undefined: the order's total, or what it was before. */
+  insuredPaise: Paise | undefined;
 }
 
 /**
- * Marks a paid order as shipped, with its carrier and number. Refusals: not_found, order_move_refused; it says who was
+ * Marks a paid order as shipped, with its carrier and number, insured for its total unless another value is given (P-277). Refusals: not_found, order_move_refused; it says who was
  * faster when it is shipped already.
  */
 export async function shipOrder(acting: Acting, shipment: NewShipment): Promise<Refusal | undefined> {
   const { orderId, carrier, trackingNumber } = shipment;
+  const entered = { person: actorText(acting.actor), enteredAt: acting.now };
   const moved = await setStatus(acting, orderId, 'shipped', {
     after: { carrier, tracking_number: trackingNumber },
-    write: (tx) =>
-      insertShipment(tx, { ...shipment, person: actorText(acting.actor), enteredAt: acting.now }),
+    write: (tx, { totalPaise: insuredPaise }) =>
+      insertShipment(tx, { ...shipment, insuredPaise: shipment.insuredPaise ?? insuredPaise, ...entered }),
   });
   if (isRefusal(moved)) return moved;
   return moved.isRepeat ? refuse('order_move_refused', await shippedAlready(acting, orderId)) : undefined;
@@ -32,7 +37,7 @@ export async function shipOrder(acting: Acting, shipment: NewShipment): Promise<
 async function shippedAlready({ db }: Acting, orderId: string): Promise<string> {
   const shipping = await findShipping(db, orderId);
   if (!shipping) return `Order ${orderId} is shipped already.`;
-  const by = nameOf(await readNames(db), shipping.person);
+  const by = nameOf(await readNames(db), shipping.person ?? 'shop');
   return `Order ${orderId} was shipped already, by ${by} on ${formatIndianMoment(shipping.at)}.`;
 }
 
@@ -46,7 +51,10 @@ export function trackOrder({ db, now, actor }: Acting, shipment: NewShipment): P
       return refuse('order_move_refused', `Order ${orderId} is not on its way: there is nothing to track.`);
     }
     const last = (await findShipments(tx, orderId)).at(-1);
-    await insertShipment(tx, { ...shipment, person: actorText(actor), enteredAt: now });
+    const insuredPaise = shipment.insuredPaise ?? last?.insuredPaise ?? order.totalPaise;
+    const parcel = (await readLastParcel(tx, orderId))?.parcel ?? 1;
+    const entered = { person: actorText(actor), enteredAt: now };
+    await insertShipment(tx, { ...shipment, insuredPaise, parcel, ...entered });
     const act = {
       act: 'tracking changed',
       subject: `order:${orderId}`,

@@ -1,5 +1,5 @@
 import type { Priced } from '#api/cart/rules.ts';
-import { priceOfLines, toDifference } from '#api/catalogue/price-change-rules.ts';
+import { termsAsChosen } from '#api/catalogue/choices/choice-rules.ts';
 import { pricesAsShown, type ShownAt } from '#api/catalogue/price-change-service.ts';
 import { linesOf } from '#api/catalogue/price-rules.ts';
 import type { RateReader } from '#api/rates/service.ts';
@@ -7,6 +7,8 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise, paise, sumOf, toRupees } from '#contract/money/money.ts';
 import type { PriceLine } from '#contract/money/price-lines.ts';
 import type { TotalDifference } from '#contract/rates/price-change.ts';
+import { priceOfLines, toDifference } from '#contract/rates/price-difference.ts';
+import type { StoredPriceTerms } from '#contract/rates/price-terms.ts';
 
 /** What the page showed when its customer pressed the button. */
 export interface ShownCart {
@@ -66,9 +68,12 @@ export async function changedCartRefusal(
     `Your cart or a price in it changed since you opened it. The total is now ${formatRupees(afterPaise)}. Please check and order again.`,
   );
   if (!prices) return refusal;
-  const productIds = cart.map(({ productId }) => productId);
-  const shown = await pricesAsShown(reader, productIds, prices);
-  const changed = cart.map((line) => ({ line, before: shown.get(line.productId) ?? linesOf(line, now) }));
+  const asked = cart.map((line) => ({
+    productId: line.productId,
+    asChosen: (terms: StoredPriceTerms) => termsAsChosen(terms, line),
+  }));
+  const shown = await pricesAsShown(reader, asked, prices);
+  const changed = cart.map((line, index) => ({ line, before: shown[index] ?? linesOf(line, now) }));
   const totals = { beforePaise, afterPaise, couponPaise: paise(0) };
   return { ...refusal, priceChange: totalDifference(changed, totals, now) };
 }

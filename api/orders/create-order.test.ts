@@ -44,6 +44,9 @@ describe('placing an order', () => {
     const [one, two] = [productAt(0), productAt(1)];
     await add(token, one.product_id, 2);
     await add(token, two.product_id, 1);
+    const chosen = new Map(
+      (await cartOf(token)).map(({ product_id, size, lead_days }) => [product_id, { size, lead_days }]),
+    );
     const placed = await order(token);
     const total = one.price * 2 + two.price;
     expect(placed.body).toEqual({
@@ -60,6 +63,8 @@ describe('placing an order', () => {
       subtotal: product.price * quantity,
       discounted_subtotal: product.price * quantity,
       photo_url: product.photos[0]?.photo_url ?? null,
+      purity: product.purity,
+      ...chosen.get(product.product_id),
     });
     expect(await ordersOf(token)).toEqual([
       {
@@ -76,6 +81,7 @@ describe('placing an order', () => {
         items: [item(one, 2), item(two, 1)],
         refunds: [],
         price_kept_until: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        delivery: { first: expect.any(String), last: expect.any(String) },
         holds_pieces: true,
         money_held: false,
         payments_to_return: [],

@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { findOrderForUpdate, findOwnOrder } from './queries.ts';
+import { findIsPacked, findOrderForUpdate, findOwnOrder } from './queries.ts';
 import type { OrderHead } from './rules.ts';
 
 /** A customer's own order. Refusal: not_found, for orders of others too. */
@@ -17,3 +17,6 @@ export async function readOwnOrder(
 export function lockOrder(tx: Database, orderId: string): Promise<OrderHead | undefined> {
   return findOrderForUpdate(tx, orderId);
 }
+
+/** Whether an order is packed, as its last entry says. */
+export const readIsPacked = findIsPacked;

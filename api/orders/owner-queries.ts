@@ -94,6 +94,7 @@ export function findSoldItems(db: Database, orderId: string) {
       size: orderItems.size,
       secondSize: orderItems.secondSize,
       engraving: orderItems.engraving,
+      leadDays: orderItems.leadDays,
       isGiftCard: orderItems.isGiftCard,
       photoUrl: firstPhoto,
     })

@@ -1,21 +1,45 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
+import { certificatesOfLine } from '#api/certificates/columns.ts';
 import { piecesOfLine } from '#api/pieces/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import type { Paise } from '#contract/money/money.ts';
+import type { CreditCause, CreditNoteKind } from '#contract/orders/credit-notes.ts';
+import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
 import { products } from '#db/tables/catalogue.ts';
-import { shipments } from '#db/tables/fulfilment.ts';
+import { creditNotes } from '#db/tables/credit-notes.ts';
+import { shipmentEvents, shipments } from '#db/tables/fulfilment.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
-import { paymentIntents, payments, providerRefunds } from '#db/tables/payments.ts';
+import {
+  paymentIntents,
+  payments,
+  providerRefundNotes,
+  providerRefundReferences,
+  providerRefunds,
+  refunds,
+} from '#db/tables/payments.ts';
 import { moneyHeld, paymentsOfOrder } from './columns.ts';
+import { isPacked } from './packing-columns.ts';
 import { panLastFour } from './pan/pan-queries.ts';
 
+interface SentBack {
+  amountPaise: Paise;
+  refundedAt: string;
+  bankReference: string | null;
+  creditNoteNumber: string | null;
+}
+
 /** Subquery: refunds of an order's payments that match a condition, oldest first; needs `orders` in the outer query. */
-const sentBack = (which: SQL) => sql<{ amountPaise: Paise; refundedAt: string }[]>`(
-  select coalesce(json_agg(json_build_object('amountPaise', back.amount_paise, 'refundedAt', back.refunded_at)
+const sentBack = (which: SQL) => sql<SentBack[]>`(
+  select coalesce(json_agg(json_build_object('amountPaise', back.amount_paise, 'refundedAt', back.refunded_at,
+      'bankReference', noted.bank_reference, 'creditNoteNumber', coalesce(ordered.credit_note_number, (
+        select min(stated.credit_note_number) from ${providerRefundNotes} stated
+        where stated.provider_refund_id = back.provider_refund_id)))
     order by back.refunded_at, back.provider_refund_id), '[]')
   from ${providerRefunds} back join ${payments} paid using (provider_payment_id)
+  left join ${providerRefundReferences} noted using (provider_refund_id)
+  left join ${refunds} ordered on ordered.refund_id = back.refund_id
   join ${paymentIntents} intent using (provider_order_id) where intent.order_id = orders.order_id and ${which})`;
 
 /** Refunds of the applied payment, and returned payments: duplicate or late ones that were never applied (P-55). */
@@ -28,12 +52,45 @@ const paymentsToReturn = sql<{ amountPaise: Paise; reason: string }[]>`(
     order by paid.created_at), '[]')
   from ${paymentsOfOrder} and paid.disposition = 'refund queued')`;
 
-/** When an order became shipped, and the last entry of its carrier and number; null before. */
-const shipping = sql<{ at: string; carrier: string | null; trackingNumber: string | null } | null>`(
-  select json_build_object('at', moved.created_at, 'carrier', sent.carrier, 'trackingNumber', sent.tracking_number)
-  from ${statusLog} moved left join ${shipments} sent on sent.order_id = moved.order_id
-  where moved.order_id = orders.order_id and moved.field = 'order_status' and moved.new_value = 'shipped'
-  order by sent.shipment_id desc limit 1)`;
+interface ShippingRow {
+  carrier: string | null;
+  trackingNumber: string | null;
+  events: { kind: ParcelEvent; at: string }[];
+}
+
+/** What happened to the parcels of an order, and the last entry of carrier and number; null before it is shipped. */
+const shipping = sql<ShippingRow | null>`(
+  select json_build_object('carrier', max(sent.carrier), 'trackingNumber', max(sent.tracking_number),
+    'events', json_agg(json_build_object('kind', event.kind, 'at', event.happened_at) order by event.shipment_event_id))
+  from ${shipmentEvents} event left join lateral (
+    select carrier, tracking_number from ${shipments} entered where entered.order_id = orders.order_id
+    order by entered.shipment_id desc limit 1) sent on true
+  where event.order_id = orders.order_id having count(*) > 0)`;
+
+interface CreditNoteRow {
+  number: string;
+  kind: CreditNoteKind;
+  invoiceNumber: string;
+  date: string;
+  totalPaise: Paise;
+  cause: CreditCause;
+}
+
+/** The credit notes of an order, oldest first. */
+const creditNotesOfOrder = sql<CreditNoteRow[]>`(
+  select coalesce(json_agg(json_build_object('number', note.credit_note_number, 'kind', note.kind,
+    'invoiceNumber', note.invoice_number, 'date', note.note_date, 'totalPaise', note.total_paise,
+    'cause', note.cause)
+    order by note.note_date, note.credit_note_number), '[]')
+  from ${creditNotes} note where note.order_id = orders.order_id)`;
+
+/** Refunds of pieces that came back and whose money is on its way, oldest first. */
+const refundsOnTheWay = sql<{ amountPaise: Paise; orderedAt: string }[]>`(
+  select coalesce(json_agg(json_build_object('amountPaise', back.amount_paise, 'orderedAt', back.created_at)
+    order by back.created_at), '[]')
+  from ${refunds} back join ${payments} paid using (provider_payment_id) join ${paymentIntents} intent using (provider_order_id)
+  where intent.order_id = orders.order_id and back.purpose = 'return' and back.state in ('ordered', 'pending')
+    and not exists (select from ${providerRefunds} sent where sent.refund_id = back.refund_id))`;
 
 export async function findOwnOrder(
   db: Database,
@@ -55,6 +112,11 @@ export async function findOrderForUpdate(
   return rows[0];
 }
 
+export async function findIsPacked(db: Database, orderId: string): Promise<boolean> {
+  const rows = await db.select({ isPacked }).from(orders).where(eq(orders.orderId, orderId));
+  return rows[0]?.isPacked ?? false;
+}
+
 export async function findOrders(db: Database, userId: string) {
   const rows = await db
     .select({
@@ -65,6 +127,9 @@ export async function findOrders(db: Database, userId: string) {
       paymentsToReturn,
       panLastFour,
       shipping,
+      isPacked,
+      creditNotes: creditNotesOfOrder,
+      refundsOnTheWay,
     })
     .from(orders)
     .where(eq(orders.userId, userId))
@@ -80,8 +145,15 @@ export async function findOrders(db: Database, userId: string) {
       subtotalPaise: orderItems.subtotalPaise,
       discountedSubtotalPaise: orderItems.discountedSubtotalPaise,
       isGiftCard: orderItems.isGiftCard,
+      metal: products.metal,
+      purity: orderItems.purity,
+      size: orderItems.size,
+      secondSize: orderItems.secondSize,
+      engraving: orderItems.engraving,
+      leadDays: orderItems.leadDays,
       photoUrl: firstPhoto,
       pieces: piecesOfLine,
+      certificates: certificatesOfLine,
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
@@ -110,7 +182,10 @@ export async function updateOrder(
   tx: Database,
   orderId: string,
   changes: Partial<
-    Pick<typeof orders.$inferSelect, 'orderStatus' | 'paymentStatus' | 'paidAt' | 'holdsStock' | 'holdNumber'>
+    Pick<
+      typeof orders.$inferSelect,
+      'orderStatus' | 'paymentStatus' | 'paidAt' | 'holdsStock' | 'holdNumber' | 'promisedFrom' | 'promisedTo'
+    >
   >,
   entries: LogEntry[],
 ): Promise<void> {

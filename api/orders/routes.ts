@@ -3,6 +3,7 @@ import { limitCouponGuesses } from '#api/coupons/guess-service.ts';
 import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { updateOrderPanBody, updateOrderPanResponse } from '#contract/accounts/pan.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { toRupees } from '#contract/money/money.ts';
@@ -60,7 +61,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
 
   bindCustomerCall(
     app,
-    calls.updateOrderPan,
+    afterSaleCalls.updateOrderPan,
     { body: updateOrderPanBody, response: updateOrderPanResponse },
     async ({ body, customer }) => {
       const given = { userId: customer.userId, orderId: body.order_id, pan: body.pan, now: clock() };
@@ -71,6 +72,6 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   );
 
   bindCustomerCall(app, calls.getOrders, { response: ordersResponse }, async ({ customer }) => ({
-    orders: (await findOrders(db, customer.userId)).map(toOrder),
+    orders: (await findOrders(db, customer.userId)).map((row) => toOrder(row, clock())),
   }));
 }

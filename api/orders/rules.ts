@@ -1,7 +1,11 @@
+import { toLineChoice } from '#api/catalogue/choices/choice-rules.ts';
 import { shownBilledPiece } from '#api/pieces/hallmark-rules.ts';
 import { type Paise, toRupees } from '#contract/money/money.ts';
+import { NO_METAL } from '#contract/money/price-break-up.ts';
+import { type DeliveryDays, promiseWhenPaid } from '#contract/orders/delivery-promise.ts';
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/orders/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders/orders.ts';
+import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
 import type { orders } from '#db/tables/orders.ts';
 import type { OrderRow } from './queries.ts';
 import { knownState } from './state-rules.ts';
@@ -84,23 +88,80 @@ export function reasonNotToKeep(
 /** Refund reason if the stock of an order was sold meanwhile. */
 export const PIECES_GONE = 'The pieces were sold before the bank confirmed this payment.';
 
-function toRefund({ amountPaise, refundedAt }: OrderRow['refunds'][number]): OrderRefund {
-  return { amount: toRupees(amountPaise), refunded_at: new Date(refundedAt).toISOString() };
+function toRefund(refund: OrderRow['refunds'][number]): OrderRefund {
+  const { amountPaise, refundedAt, bankReference, creditNoteNumber } = refund;
+  return {
+    amount: toRupees(amountPaise),
+    refunded_at: new Date(refundedAt).toISOString(),
+    ...(bankReference !== null && { bank_reference: bankReference }),
+    ...(creditNoteNumber !== null && { credit_note: creditNoteNumber }),
+  };
 }
 
 function toShipping(
   shipping: OrderRow['shipping'],
-): Pick<Order, 'shipped_at' | 'carrier' | 'tracking_number'> {
+): Pick<Order, 'shipped_at' | 'carrier' | 'tracking_number' | 'parcel_events'> {
   if (!shipping) return {};
-  const { at, carrier, trackingNumber } = shipping;
+  const { carrier, trackingNumber, events } = shipping;
+  const shown = events
+    .filter(({ kind }, index) => isNews(kind) && events[index + 1]?.kind !== 'on the way')
+    .map(({ kind, at }) => ({ kind, at: new Date(at).toISOString() }));
+  const sent = shown.findLast(({ kind }) => kind === 'sent');
   return {
-    shipped_at: new Date(at).toISOString(),
+    ...(sent && { shipped_at: sent.at }),
     ...(carrier !== null && { carrier }),
     ...(trackingNumber !== null && { tracking_number: trackingNumber }),
+    parcel_events: shown,
   };
 }
 
-export function toOrder(row: OrderRow): Order {
+/** Whether a customer reads of it; that a parcel was checked is the shop's own work. */
+const isNews = (kind: ParcelEvent) => kind !== 'checked' && kind !== 'on the way';
+
+type Promised = Pick<OrderHead, 'orderDate' | 'promisedFrom' | 'promisedTo'>;
+
+/** The days of delivery that an order is promised if it is paid at an instant (P-223). */
+export function promiseIfPaid(order: Promised, paidAt: Date): DeliveryDays | undefined {
+  const promised = promisedOf(order);
+  return promised && promiseWhenPaid(promised, order.orderDate, paidAt);
+}
+
+/** What a paid order was promised; of another one, what it is promised if it is paid now. */
+function deliveryOf(row: OrderRow, now: Date): DeliveryDays | undefined {
+  return row.paidAt === null ? promiseIfPaid(row, now) : promisedOf(row);
+}
+
+/** As it was promised last. */
+export function promisedOf({ promisedFrom, promisedTo }: Promised): DeliveryDays | undefined {
+  if (promisedFrom === null || promisedTo === null) return undefined;
+  return { first: promisedFrom, last: promisedTo };
+}
+
+/** Whether the customer can cancel a paid order: until it is packed (P-251). */
+function canCancel({ orderStatus, paymentStatus, isPacked }: OrderRow): boolean {
+  return orderStatus === 'processing' && paymentStatus === 'Success' && !isPacked;
+}
+
+function afterSaleOf(row: OrderRow): Pick<Order, 'can_cancel' | 'credit_notes' | 'refunds_on_the_way'> {
+  return {
+    ...(canCancel(row) && { can_cancel: true }),
+    ...(row.creditNotes.length > 0 && {
+      credit_notes: row.creditNotes.map(({ number, kind, cause, invoiceNumber, date, totalPaise }) => ({
+        ...{ number, kind, cause, invoice_number: invoiceNumber, total: toRupees(totalPaise) },
+        date: new Date(date).toISOString(),
+      })),
+    }),
+    ...(row.refundsOnTheWay.length > 0 && {
+      refunds_on_the_way: row.refundsOnTheWay.map(({ amountPaise, orderedAt }) => ({
+        amount: toRupees(amountPaise),
+        ordered_at: new Date(orderedAt).toISOString(),
+      })),
+    }),
+  };
+}
+
+export function toOrder(row: OrderRow, now: Date): Order {
+  const delivery = deliveryOf(row, now);
   return {
     order_id: row.orderId,
     order_date: row.orderDate.toISOString(),
@@ -125,6 +186,7 @@ export function toOrder(row: OrderRow): Order {
       reason,
     })),
     ...(row.panLastFour !== null && { pan_last_four: row.panLastFour }),
+    ...(delivery && { delivery }),
     ...toShipping(row.shipping),
     items: row.items.map((item) => ({
       order_item_id: item.orderItemId,
@@ -134,9 +196,14 @@ export function toOrder(row: OrderRow): Order {
       subtotal: toRupees(item.subtotalPaise),
       discounted_subtotal: toRupees(item.discountedSubtotalPaise),
       photo_url: item.photoUrl,
+      ...toLineChoice(item),
+      ...(item.metal !== NO_METAL && { purity: item.purity }),
+      ...(item.leadDays > 0 && { lead_days: item.leadDays }),
       ...(item.isGiftCard && { is_gift_card: true as const }),
       ...(row.paidAt !== null && item.pieces.length > 0 && { pieces: item.pieces.map(shownBilledPiece) }),
+      ...(item.certificates.length > 0 && { certificates: item.certificates }),
     })),
+    ...afterSaleOf(row),
     refunds: row.refunds.map(toRefund),
     ...(row.returnedPayments.length > 0 && { returned_payments: row.returnedPayments.map(toRefund) }),
   };

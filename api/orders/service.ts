@@ -1,20 +1,25 @@
 import { isAvailable } from '#api/cart/rules.ts';
 import { emptyCart, lockCart, type PricedCartLine } from '#api/cart/service.ts';
 import { applyCoupon, holdCoupon, releaseCoupon } from '#api/coupons/service.ts';
-import { holdPieces, releasePieces, sellPieces } from '#api/pieces/allocation-service.ts';
+import { areaOf, promiseOfOrder } from '#api/delivery/service.ts';
+import { queueOrderMessage, queueOrderMessageWrite } from '#api/messages/queue/queue-service.ts';
+import { findPieceShortage, holdPieces, releasePieces, sellPieces } from '#api/pieces/allocation-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { inTransaction } from '#api/platform/database/transactions.ts';
+import { commitWith, inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import type { RateReader } from '#api/rates/service.ts';
+import { addParcelEvent, readLastParcel } from '#api/shipments/event-service.ts';
+import { parcelRefusal } from '#api/shipments/rules.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise, paise, sumOf } from '#contract/money/money.ts';
+import type { DeliveryDays } from '#contract/orders/delivery-promise.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
 import { changedCartRefusal, type ShownCart } from './changed-price-service.ts';
 import { readHallmarkRefusal } from './hallmark-service.ts';
 import { countUnpaidOrders } from './holds/hold-queries.ts';
 import { releaseStock, type Shortage, takeStock } from './holds/stock-queries.ts';
-import { frozenItem } from './line-rules.ts';
+import { frozenItem, linesFromStock, tooFew } from './line-rules.ts';
 import { lockOrder } from './order-service.ts';
 import { insertOrder, updateOrder } from './queries.ts';
 import {
@@ -25,6 +30,7 @@ import {
   type OrderHead,
   PAID,
   PAYMENT_MOVES,
+  promiseIfPaid,
   STOCK_HOLD_MS,
   type Statuses,
 } from './rules.ts';
@@ -81,7 +87,11 @@ export function placeOrder(
     if (shown && shown.totalPaise !== subtotalPaise) {
       return changedCartRefusal({ db: tx, metalRateMaxDays }, lines, shown, now);
     }
-    const tooMany = unpaidRefusal(await countUnpaidOrders(tx, userId), request.maxUnpaidOrders);
+    const [unpaid, area] = await Promise.all([
+      countUnpaidOrders(tx, userId),
+      areaOf(tx, request.shippingAddress.pincode),
+    ]);
+    const tooMany = unpaidRefusal(unpaid, request.maxUnpaidOrders);
     if (tooMany) return tooMany;
 
     const coupon = couponCode?.trim() ? await applyCoupon(tx, userId, couponCode, lines, now) : undefined;
@@ -92,34 +102,49 @@ export function placeOrder(
     if (unpayable) return unpayable;
 
     const orderId = randomId(ORDER_ID_CHARACTERS);
-    const tooFew = stockRefusal(lines, await takeStock(tx, orderId, FIRST_HOLD, lines));
-    if (tooFew) return tooFew;
+    const shelved = linesFromStock(lines);
+    const sold = stockRefusal(shelved, await takeStock(tx, orderId, FIRST_HOLD, shelved));
+    if (sold) return sold;
 
+    const { pincode } = request.shippingAddress;
+    const leadDays = Math.max(...lines.map((line) => line.leadDays));
+    const promised = promiseOfOrder(area, { pincode, pricePaise: totalPaise, leadDays }, now);
     const amounts = { subtotalPaise, discountPaise, totalPaise, couponCode: coupon?.couponCode ?? null };
     await insertOrder(
       tx,
-      { ...newOrder(request), ...amounts, orderId, stateCode, cartVersion },
+      { ...newOrder(request, promised), ...amounts, orderId, stateCode, cartVersion },
       lines.map((line, index) => frozenItem(orderId, line, coupon?.sharesPaise[index] ?? paise(0))),
       firstLogEntries(orderId, now),
     );
-    if (lines.some(({ hasPieces }) => hasPieces)) await holdPieces(tx, orderId, now);
+    const piecesGone = shelved.some(({ hasPieces }) => hasPieces) && (await holdNewPieces(tx, orderId, now));
+    if (piecesGone) return piecesGone;
     if (coupon) await holdCoupon(tx, { orderId, userId, couponCode: coupon.couponCode, createdAt: now });
     await emptyCart(tx, userId, lines);
-    return { orderId, totalPaise, discountPaise };
+    const placed = { orderId, totalPaise, discountPaise };
+    return commitWith(placed, [queueOrderMessageWrite(tx, 'order placed', orderId, now)]);
   });
 }
 
 function cartRefusal(lines: PricedCartLine[]): Refusal | undefined {
   if (lines.length === 0) return refuse('cart_empty');
   const gone = lines.find((line) => !isAvailable(line));
-  if (gone?.stock === 0) return soldOut(gone);
-  if (gone?.isPriceOnRequest) return onRequest(gone);
-  if (gone) {
-    return refuse(
-      'product_unavailable',
-      `${gone.productName} is no longer for sale. Please remove it from your cart.`,
-    );
-  }
+  if (!gone) return undefined;
+  if (gone.stock === 0) return soldOut(gone);
+  if (gone.isPriceOnRequest) return onRequest(gone);
+  if (isAvailable({ ...gone, left: 1 })) return refuse('out_of_stock', `${tooFew(gone)}. ${CHOOSE_OTHERS}`);
+  return refuse(
+    'product_unavailable',
+    `${gone.productName} is no longer for sale. Please remove it from your cart.`,
+  );
+}
+
+const CHOOSE_OTHERS = 'Please choose fewer, or another.';
+
+/** Holds the registered pieces of an order that is being placed. Refusal: out_of_stock, if a size was just sold. */
+async function holdNewPieces(tx: Database, orderId: string, now: Date): Promise<Refusal | undefined> {
+  const short = await findPieceShortage(tx, orderId);
+  if (short) return refuse('out_of_stock', `${short}. Please look at your cart again.`);
+  await holdPieces(tx, orderId, now);
   return undefined;
 }
 
@@ -166,7 +191,10 @@ function stockRefusal(lines: PricedCartLine[], shortages: Shortage[]): Refusal |
   return undefined;
 }
 
-function newOrder({ userId, shippingAddress, now, stockHoldMs = STOCK_HOLD_MS }: PlaceOrder) {
+function newOrder(
+  { userId, shippingAddress, now, stockHoldMs = STOCK_HOLD_MS }: PlaceOrder,
+  promised: DeliveryDays | undefined,
+) {
   return {
     userId,
     orderDate: now,
@@ -180,6 +208,8 @@ function newOrder({ userId, shippingAddress, now, stockHoldMs = STOCK_HOLD_MS }:
     pincode: shippingAddress.pincode,
     recipientName: shippingAddress.recipient_name || null,
     recipientPhone: shippingAddress.recipient_phone || null,
+    promisedFrom: promised?.first ?? null,
+    promisedTo: promised?.last ?? null,
   } as const;
 }
 
@@ -192,9 +222,13 @@ const firstLogEntries = (orderId: string, createdAt: Date): LogEntries =>
     createdAt,
   }));
 
-/** Records a locked order as paid, with the given stock hold. */
+/** Records a locked order as paid, with the given stock hold. A promise of delivery is counted from this moment. */
 export async function markPaid(tx: Database, order: OrderHead, holdNumber: number, now: Date): Promise<void> {
-  const paid = { ...PAID, paidAt: now, holdsStock: true, holdNumber };
+  const promised = promiseIfPaid(order, now);
+  const paid = {
+    ...{ ...PAID, paidAt: now, holdsStock: true, holdNumber },
+    ...(promised && { promisedFrom: promised.first, promisedTo: promised.last }),
+  };
   await updateOrder(tx, order.orderId, paid, logEntries(order, PAID, 'provider', now));
   await sellPieces(tx, order.orderId, now);
 }
@@ -251,7 +285,8 @@ export interface MovedOrder {
 
 /**
  * Changes an order's status if the transition is allowed (P-37). Cancelling releases stock and coupon and cancels a
- * pending payment. Idempotent. `person`: who of the shop it was. Refusals: not_found, order_move_refused, hallmark_missing.
+ * pending payment. Idempotent. `person`: who of the shop it was. Refusals: not_found, order_move_refused, hallmark_missing,
+ * parcel_refused (delivered, and its parcel is not on its way).
  */
 export async function moveOrder(
   tx: Database,
@@ -275,6 +310,9 @@ export async function moveOrder(
   }
   const unmarked = status === 'shipped' ? await readHallmarkRefusal(tx, orderId) : undefined;
   if (unmarked) return unmarked;
+  const parcel = status === 'delivered' ? await readLastParcel(tx, orderId) : undefined;
+  const undelivered = status === 'delivered' && parcelRefusal(parcel, parcel?.parcel ?? 1, 'delivered');
+  if (undelivered) return undelivered;
   const endsPayment = status === 'cancelled' && PAYMENT_MOVES[order.paymentStatus].includes('cancelled');
   const changes = {
     orderStatus: status,
@@ -287,6 +325,12 @@ export async function moveOrder(
     await releaseStock(tx, orderId);
     await releasePieces(tx, orderId, now);
   }
+  if (status === 'shipped' || status === 'delivered') {
+    const event = { orderId, parcel: parcel?.parcel ?? 1, person: person ?? actor, happenedAt: now };
+    await addParcelEvent(tx, { ...event, kind: status === 'shipped' ? 'sent' : 'delivered' });
+  }
+  if (status === 'cancelled') await queueOrderMessage(tx, 'order cancelled', orderId, now);
+  if (status === 'delivered') await queueOrderMessage(tx, 'order delivered', orderId, now);
   const refundDue = status === 'cancelled' && order.paymentStatus === 'Success';
   return { order: { ...order, ...changes }, movedFrom: order.orderStatus, refundDue, isRepeat: false };
 }

@@ -1,12 +1,13 @@
 import { recordAct } from '#api/audit/service.ts';
-import { lockOrder } from '#api/orders/order-service.ts';
+import { wantedSize } from '#api/catalogue/choices/supply-rules.ts';
+import { lockOrder, readIsPacked } from '#api/orders/order-service.ts';
+import { readSettlementNote } from '#api/payments/weights/settle-service.ts';
 import { movePieces } from '#api/pieces/move-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { readScan } from '#contract/pieces/tags.ts';
-import { readIsPacked } from '../fulfilment-queries.ts';
 import { type FoundPiece, findBilledPieces, findPiece, lockForExchange } from './piece-queries.ts';
 import { notOfOrder, staysTrue, unknownTag } from './piece-rules.ts';
 
@@ -39,7 +40,13 @@ export function exchangePiece(
     if (taken.productId !== left.productId || taken.state !== 'in shop') {
       return otherProduct(taken, left);
     }
-    const billed = await billedRefusal(tx, left, taken);
+    if (sizeOf(taken) !== sizeOf(left)) {
+      return refuse(
+        'wrong_piece',
+        `${taken.tag} has size ${sizeOf(taken)}, and ${left.tag} has ${sizeOf(left)}.`,
+      );
+    }
+    const billed = (await settledRefusal(tx, left)) ?? (await billedRefusal(tx, left, taken));
     if (billed) return billed;
     const reason = `exchanged in order ${orderId}`;
     const moved = { reason, actor, at: now };
@@ -54,6 +61,12 @@ export function exchangePiece(
     await recordAct(tx, actor, act, now);
     return { tag, newTag };
   });
+}
+
+/** The size of a piece whose product has sizes; without one on it the standard size. */
+function sizeOf(piece: FoundPiece): string | undefined {
+  const standard = wantedSize(piece, { size: null, secondSize: null })?.text;
+  return standard && (piece.size ?? standard);
 }
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
@@ -78,6 +91,16 @@ function otherProduct(taken: FoundPiece, left: FoundPiece): Refusal {
     'wrong_piece',
     `${taken.tag} is ${taken.productName}, and the order is for ${left.productName}.`,
   );
+}
+
+async function settledRefusal(tx: Database, { tag, pieceId }: FoundPiece): Promise<Refusal | undefined> {
+  const number = await readSettlementNote(tx, pieceId);
+  return number === undefined
+    ? undefined
+    : refuse(
+        'piece_billed',
+        `Credit note ${number} states the weight of ${tag}: send ${tag}, or cancel the order.`,
+      );
 }
 
 async function billedRefusal(

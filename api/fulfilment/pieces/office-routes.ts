@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { acceptHeavierPiece } from '#api/payments/weights/heavier-service.ts';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { acceptHeavierPieceBody } from '#contract/office/orders/heavier-piece.ts';
 import * as contract from '#contract/office/orders/orders.ts';
 import { setPacked } from '../packing-service.ts';
 import { exchangePiece } from './exchange-service.ts';
@@ -35,5 +37,15 @@ export function orderPieceRoutes(app: FastifyInstance, shop: Shop): void {
       if (isRefusal(done)) return done;
       return { message: `The order now has ${done.newTag}; ${done.tag} is for sale again.` };
     },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.acceptHeavierPiece,
+    { body: acceptHeavierPieceBody, response: messageResponse },
+    async ({ acting, body: { order_id: orderId, tag, reason } }) =>
+      (await acceptHeavierPiece(acting, { orderId, tag, reason })) ?? {
+        message: 'It is sent at the price of the order. The order can be packed.',
+      },
   );
 }

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { users } from '#db/tables/accounts.ts';
 import { products } from '#db/tables/catalogue.ts';
+import { productChoices } from '#db/tables/choices.ts';
 import { invoiceLines } from '#db/tables/invoices.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 import { pieces } from '#db/tables/pieces.ts';
@@ -20,11 +21,14 @@ export async function findPiece(db: Database, tag: string) {
       grossWeightMilligrams: pieces.grossWeightMilligrams,
       netWeightMilligrams: pieces.netWeightMilligrams,
       orderItemId: pieces.orderItemId,
+      size: pieces.size,
+      offered: getTableColumns(productChoices),
       orderId: orderItems.orderId,
       customerName: users.name,
     })
     .from(pieces)
     .innerJoin(products, eq(products.productId, pieces.productId))
+    .leftJoin(productChoices, eq(productChoices.productId, pieces.productId))
     .leftJoin(orderItems, eq(orderItems.orderItemId, pieces.orderItemId))
     .leftJoin(orders, eq(orders.orderId, orderItems.orderId))
     .leftJoin(users, eq(users.userId, orders.userId))
@@ -34,7 +38,6 @@ export async function findPiece(db: Database, tag: string) {
 
 export type FoundPiece = NonNullable<Awaited<ReturnType<typeof findPiece>>>;
 
-/** The tags of an order's registered pieces. */
 export function findTags(db: Database, orderId: string) {
   return db
     .select({ tag: pieces.tag, productId: pieces.productId, place: pieces.place })

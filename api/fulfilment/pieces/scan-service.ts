@@ -37,13 +37,23 @@ export async function tagsRefusal(
   orderId: string,
   scanned: readonly string[],
 ): Promise<Refusal | undefined> {
+  const strange = await strangeTagRefusal(db, orderId, scanned);
+  if (strange) return strange;
   const ofOrder = await findTags(db, orderId);
   const tags = new Set(scanned.map(readScan));
-  for (const tag of tags) {
-    if (!ofOrder.some((piece) => piece.tag === tag)) return refusalOf(db, orderId, tag);
-  }
   const missing = ofOrder.filter(({ tag }) => !tags.has(tag));
   if (missing.length === 0) return undefined;
   const which = missing.map(({ tag, place }) => `${tag} (${place})`).join(', ');
   return refuse('wrong_piece', `Not scanned yet: ${which}. Scan every piece that goes into the parcel.`);
+}
+
+/** Whose tag was scanned that is of no piece of an order, if so. Refusals: wrong_piece, other_piece_of_product. */
+export async function strangeTagRefusal(
+  db: Database,
+  orderId: string,
+  scanned: readonly string[],
+): Promise<Refusal | undefined> {
+  const ofOrder = await findTags(db, orderId);
+  const strange = scanned.map(readScan).find((tag) => !ofOrder.some((piece) => piece.tag === tag));
+  return strange === undefined ? undefined : refusalOf(db, orderId, strange);
 }

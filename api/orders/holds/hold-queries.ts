@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { lineChoiceOf, offeredColumns } from '#api/catalogue/choices/choice-columns.ts';
 import { pricedColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { RateLine } from '#contract/money/price-by-rate.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
+import { productChoices } from '#db/tables/choices.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
 import { UNPAID_STATUSES } from '../rules.ts';
@@ -86,8 +88,11 @@ export function lockOrderLines(tx: Database, orderId: string) {
         gstCgstPaise: orderItems.unitCgstPaise,
         gstSgstPaise: orderItems.unitSgstPaise,
       },
+      orderedLeadDays: orderItems.leadDays,
       frozenRateLines: sql<RateLine[] | null>`${orderItems.priceLines}`,
       ...pricedColumns,
+      ...offeredColumns,
+      choice: lineChoiceOf(orderItems),
       categoryName: categories.categoryName,
       categoryStatus: categories.status,
     })
@@ -95,8 +100,9 @@ export function lockOrderLines(tx: Database, orderId: string) {
     .innerJoin(products, eq(products.productId, orderItems.productId))
     .innerJoin(categories, eq(categories.categoryId, products.categoryId))
     .leftJoin(offers, eq(offers.productId, products.productId))
+    .leftJoin(productChoices, eq(productChoices.productId, products.productId))
     .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(products.productId))
+    .orderBy(asc(products.productId), asc(orderItems.orderItemId))
     .for('no key update', { of: products });
 }
 
@@ -104,11 +110,17 @@ export type OrderLine = Awaited<ReturnType<typeof lockOrderLines>>[number];
 
 export async function repriceLines(tx: Database, items: (typeof orderItems.$inferInsert)[]): Promise<void> {
   await Promise.all(
-    items.map(({ orderId, productId, ...fresh }) =>
+    items.map(({ orderId, productId, choiceKey = '', ...fresh }) =>
       tx
         .update(orderItems)
         .set(fresh)
-        .where(and(eq(orderItems.orderId, orderId), eq(orderItems.productId, productId))),
+        .where(
+          and(
+            eq(orderItems.orderId, orderId),
+            eq(orderItems.productId, productId),
+            eq(orderItems.choiceKey, choiceKey),
+          ),
+        ),
     ),
   );
 }

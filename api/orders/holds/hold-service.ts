@@ -1,8 +1,7 @@
 import { recordAct } from '#api/audit/service.ts';
 import { type Priced, priceLines } from '#api/cart/rules.ts';
-import { priceOfLines } from '#api/catalogue/price-change-rules.ts';
 import { sharesOfHeldCoupon } from '#api/coupons/service.ts';
-import { holdPieces, releasePieces } from '#api/pieces/allocation-service.ts';
+import { findPieceShortage, holdPieces, releasePieces } from '#api/pieces/allocation-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -11,8 +10,9 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Paise, paise, sumOf } from '#contract/money/money.ts';
 import { linesOfPrice, type PriceLine } from '#contract/money/price-lines.ts';
 import type { TotalDifference } from '#contract/rates/price-change.ts';
+import { priceOfLines } from '#contract/rates/price-difference.ts';
 import { totalDifference } from '../changed-price-service.ts';
-import { frozenItem, isCounted } from '../line-rules.ts';
+import { frozenItem, linesFromStock, quantitiesByProduct } from '../line-rules.ts';
 import { lockOrder, readOwnOrder } from '../order-service.ts';
 import { isPayable, type OrderHead } from '../rules.ts';
 import { amountRefusal, type MovedOrder, moveOrder, PAID_ALREADY } from '../service.ts';
@@ -25,7 +25,7 @@ import {
   renewTotals,
   repriceLines,
 } from './hold-queries.ts';
-import { arePiecesAvailable, findWanted, releaseStock, takeStock } from './stock-queries.ts';
+import { isStockThere, releaseStock, takeStock } from './stock-queries.ts';
 
 /** Releases the stock of an unpaid order if its hold has ended; the order stays payable (P-40). */
 export function releaseHold({ db, now, actor }: Acting, orderId: string, due: Due): Promise<void> {
@@ -66,7 +66,9 @@ export function cancelUnpaid(
  */
 export async function holdForPayment(tx: Database, order: OrderHead, now: Date): Promise<number | undefined> {
   if (order.holdsStock) return order.holdNumber;
-  const wanted = await findWanted(tx, order.orderId);
+  const lines = await lockOrderLines(tx, order.orderId);
+  if ((await findPieceShortage(tx, order.orderId)) !== undefined) return undefined;
+  const wanted = linesFromStock(lines.map((line) => ({ ...line, leadDays: line.orderedLeadDays })));
   const shortages = await takeStock(tx, order.orderId, order.holdNumber + 1, wanted);
   if (shortages.length > 0) return undefined;
   await holdPieces(tx, order.orderId, now);
@@ -81,7 +83,8 @@ export async function canStillBePaid(
 ): Promise<boolean> {
   const order = await readOwnOrder(db, userId, orderId);
   if (isRefusal(order) || !isPayable(order) || order.totalPaise !== amountPaise) return false;
-  return order.holdsStock || arePiecesAvailable(db, orderId);
+  if (order.holdsStock) return true;
+  return (await isStockThere(db, orderId)) && (await findPieceShortage(db, orderId)) === undefined;
 }
 
 export interface RenewTerms {
@@ -107,9 +110,13 @@ export async function renewHold(
   { now, stockHoldMs, maxPaymentPaise, metalRateMaxDays }: RenewTerms,
 ): Promise<RenewedOrder | Refusal> {
   const stored = await lockOrderLines(tx, order.orderId);
-  const lines = priceLines(stored, await readLiveRates({ db: tx, metalRateMaxDays }, now), now);
+  const priced = priceLines(stored, await readLiveRates({ db: tx, metalRateMaxDays }, now), now);
+  // What was to be made when it was ordered is made, and nothing else: the delivery that was promised stays.
+  const lines = priced.map((line) => ({ ...line, leadDays: line.orderedLeadDays }));
   const missing = missingPiece(lines, order.holdsStock);
   if (missing) return missing;
+  const short = order.holdsStock ? undefined : await findPieceShortage(tx, order.orderId);
+  if (short !== undefined) return refuse('out_of_stock', `${short}. ${ORDER_ANEW}`);
   const sharesPaise = await sharesOfHeldCoupon(tx, order, lines);
   const subtotalPaise = sumOf(lines.map((line) => line.subtotalPaise));
   const discountPaise = sumOf(sharesPaise);
@@ -127,7 +134,7 @@ export async function renewHold(
       line.unitPricePaise !== line.frozenPricePaise || sharesPaise[index] !== line.frozenSharePaise,
   );
   if (!order.holdsStock) {
-    await takeStock(tx, order.orderId, renewed.holdNumber, lines);
+    await takeStock(tx, order.orderId, renewed.holdNumber, linesFromStock(lines));
     await holdPieces(tx, order.orderId, now);
   }
   if (isRepriced) {
@@ -165,7 +172,9 @@ function missingPiece(lines: Priced<OrderLine>[], holdsStock: boolean): Refusal 
       `${onRequest.productName} has no price today. Please call us for it, or pay later.`,
     );
   }
-  const short = holdsStock ? undefined : lines.filter(isCounted).find((line) => line.stock < line.quantity);
+  const shelved = holdsStock ? [] : linesFromStock(lines);
+  const wanted = quantitiesByProduct(shelved);
+  const short = shelved.find((line) => line.stock < (wanted.get(line.productId) ?? 0));
   if (!short) return undefined;
   const what =
     short.stock === 0

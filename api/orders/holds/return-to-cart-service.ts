@@ -40,6 +40,7 @@ export function returnToCart(
     const wanted = lines
       .map((line) => ({
         ...{ productId: line.productId, quantity: sellableQuantity(line) },
+        choice: line.choice,
         price: { rateSetId: line.rateSetId || null, lines: linesOf(line, now) },
       }))
       .filter(({ quantity }) => quantity > 0);
@@ -51,10 +52,8 @@ export function returnToCart(
   });
 }
 
-function sellableQuantity(line: Priced<OrderLine>): number {
-  if (!isAvailable(line)) return 0;
-  return Math.min(line.quantity, line.stock ?? line.quantity);
-}
+const sellableQuantity = (line: Priced<OrderLine>) =>
+  isAvailable(line) ? Math.min(line.quantity, line.left) : 0;
 
 /** Why a line is not back in the cart, or not with all of its pieces. */
 function shortage(line: Priced<OrderLine>): string | undefined {
@@ -62,5 +61,5 @@ function shortage(line: Priced<OrderLine>): string | undefined {
   if (sellable === line.quantity) return undefined;
   if (sellable > 0) return `only ${sellable} of your ${line.quantity} are left; they are in your cart.`;
   if (line.isPriceOnRequest) return 'it has no price today.';
-  return line.stock === 0 ? 'it is sold out.' : 'it is no longer for sale.';
+  return isAvailable({ ...line, left: 1 }) ? 'it is sold out.' : 'it is no longer for sale.';
 }

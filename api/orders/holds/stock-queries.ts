@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
@@ -15,7 +15,7 @@ export interface Shortage {
 }
 
 /**
- * Takes stock of counted products for an order's hold and records the moves; takes nothing and returns the shortages if
+ * Takes stock of counted products for an order's hold, of all lines of a product together, and records the moves; takes nothing and returns the shortages if
  * there is too little of any. Locks the products in id order to avoid deadlocks.
  */
 export async function takeStock(
@@ -26,8 +26,10 @@ export async function takeStock(
 ): Promise<Shortage[]> {
   const { rows } = await tx.execute<{ product_id: number; stock: number }>(sql`
     with wanted as (
-      select * from unnest(${sql.param(wanted.map(({ productId }) => productId))}::int[],
-        ${sql.param(wanted.map(({ quantity }) => quantity))}::int[]) as wanted(product_id, quantity)
+      select product_id, sum(quantity)::int as quantity
+      from unnest(${sql.param(wanted.map(({ productId }) => productId))}::int[],
+        ${sql.param(wanted.map(({ quantity }) => quantity))}::int[]) as line(product_id, quantity)
+      group by product_id
     ), locked as (
       select product_id, stock from ${products}
       where product_id in (select product_id from wanted) and stock is not null
@@ -64,18 +66,12 @@ export async function releaseStock(tx: Database, orderId: string): Promise<void>
     where piece.product_id = locked.product_id and piece.stock is not null`);
 }
 
-/** Whether all products of an order are available: held, made to order or in stock. */
-export async function arePiecesAvailable(db: Database, orderId: string): Promise<boolean> {
+/** Whether the stock of all products of an order is there: held, or in the shop, as far as they are not made. */
+export async function isStockThere(db: Database, orderId: string): Promise<boolean> {
   const { rows } = await db.execute<{ there: boolean }>(sql`
     select not exists (
       select from ${orderItems} item join ${orders} one using (order_id) join ${products} piece using (product_id)
-      where item.order_id = ${orderId} and not one.holds_stock and piece.stock < item.quantity) as there`);
+      where item.order_id = ${orderId} and not one.holds_stock and item.lead_days = 0
+      group by product_id, piece.stock having piece.stock < sum(item.quantity)) as there`);
   return rows[0]?.there ?? false;
-}
-
-export function findWanted(db: Database, orderId: string): Promise<Wanted[]> {
-  return db
-    .select({ productId: orderItems.productId, quantity: orderItems.quantity })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId));
 }

@@ -6,6 +6,7 @@ import { order, PIECES, type Placed, shown } from '#api/payments/purchase-testin
 import { sealingKey } from '#api/platform/sealing.ts';
 import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
 import { serializeError } from '#server/http/error-serializer.ts';
 import { readPanOfShop, sealPansAnew } from './pan-service.ts';
@@ -21,7 +22,7 @@ async function largeOrder(of: TestShop, customer: LoginResponse): Promise<Placed
 }
 
 const give = ({ token }: LoginResponse, { orderId }: Placed, pan: unknown = PAN, of: TestShop = shop) =>
-  of.call(calls.updateOrderPan, { token, body: { order_id: orderId, pan: pan as string } });
+  of.call(afterSaleCalls.updateOrderPan, { token, body: { order_id: orderId, pan: pan as string } });
 
 async function stored({
   orderId,

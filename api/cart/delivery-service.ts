@@ -1,0 +1,21 @@
+import { areaOf, promiseOfOrder } from '#api/delivery/service.ts';
+import type { RateReader } from '#api/rates/service.ts';
+import { sumOf } from '#contract/money/money.ts';
+import type { DeliveryDays } from '#contract/orders/delivery-promise.ts';
+import { isAvailable } from './rules.ts';
+import { readCart } from './service.ts';
+
+/** What an order of the cart would be promised now (P-246); undefined where the days are agreed by phone. */
+export async function cartPromise(
+  reader: RateReader,
+  userId: string,
+  pincode: string,
+  now: Date,
+): Promise<DeliveryDays | undefined> {
+  const [cart, area] = await Promise.all([readCart(reader, userId, now), areaOf(reader.db, pincode)]);
+  const lines = cart.lines.filter(isAvailable);
+  if (lines.length === 0) return undefined;
+  const pricePaise = sumOf(lines.map(({ subtotalPaise }) => subtotalPaise));
+  const leadDays = Math.max(...lines.map((line) => line.leadDays));
+  return promiseOfOrder(area, { pincode, pricePaise, leadDays }, now);
+}

@@ -1,0 +1,76 @@
+import { findWaitingApproval } from '#api/approvals/service.ts';
+import { readNames } from '#api/audit/service.ts';
+import { readCreditAmounts } from '#api/invoices/credit-notes/credit-service.ts';
+import type { Acting } from '#api/platform/acting.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { groupBy } from '#api/platform/group-by.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { sumOf } from '#contract/money/money.ts';
+import type { OfficeReturn, OfficeReturnsPage, ReturnView } from '#contract/office/returns/returns.ts';
+import type { Role } from '#contract/office/roles.ts';
+import { whyNotDecided } from './decision-service.ts';
+import { findCustomerName, findReturns } from './office-queries.ts';
+import { toListedForOffice, toOfficeReturn } from './office-response-rules.ts';
+import { unknownReturn } from './service.ts';
+import { findSoldPieces } from './stock-queries.ts';
+import { isWeighed, readWholeReturn, type WholeReturn } from './whole-return-service.ts';
+
+const PAGE_SIZE = 50;
+
+/** A page of returns. Refusal: invalid_input for a cursor that is none. */
+export async function listReturns(
+  db: Database,
+  { view, after }: { view: ReturnView; after: string | undefined },
+): Promise<OfficeReturnsPage | Refusal> {
+  if (after !== undefined && !/^\d{1,9}$/.test(after)) {
+    return refuse('invalid_input', 'Please open the list again.');
+  }
+  const cursor = after === undefined ? undefined : Number(after);
+  const found = await findReturns(db, { view, after: cursor }, PAGE_SIZE + 1);
+  const page = found.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    data: page.map(toListedForOffice),
+    next: found.length > PAGE_SIZE && last ? String(last.returnNumber) : null,
+  };
+}
+
+const SEES_MONEY: readonly Role[] = ['owner', 'manager', 'counter'];
+const DECIDES: readonly Role[] = ['owner', 'manager'];
+
+/** A return with the pieces that were sold and the names of those who did something. Refusal: not_found. */
+export async function readReturn(
+  acting: Acting,
+  returnNumber: number,
+  role: Role,
+): Promise<OfficeReturn | Refusal> {
+  const { db } = acting;
+  const found = await readWholeReturn(db, returnNumber);
+  if (!found) return unknownReturn();
+  const [customerName, names, sold, amountPaise] = await Promise.all([
+    findCustomerName(db, found.userId),
+    readNames(db),
+    findSoldPieces(db, returnNumber),
+    readAmount(db, found),
+  ]);
+  const isDecided = found.state !== 'here' || !isWeighed(found.lines) || !DECIDES.includes(role);
+  const why = isDecided ? undefined : await whyNotDecided(acting, found);
+  return toOfficeReturn(found, {
+    ...{ customerName, nameOf: (person: string) => names.get(person) ?? person },
+    soldOf: groupBy(sold, ({ orderItemId }) => orderItemId),
+    whyNotDecided: why ?? null,
+    waitingApprovalId: (await findWaitingApproval(acting, 'return', `return:${returnNumber}`)) ?? null,
+    amountPaise: SEES_MONEY.includes(role) ? amountPaise : undefined,
+  });
+}
+
+/** What a return sends back: as credited, or as it would be credited now. */
+async function readAmount(db: Database, { orderId, lines, credits }: WholeReturn) {
+  if (credits.length > 0) return sumOf(credits.map(({ totalPaise }) => totalPaise));
+  const amounts = await readCreditAmounts(db, orderId);
+  return sumOf(
+    lines.flatMap(
+      ({ orderItemId, quantity }) => amounts.get(orderItemId)?.slice(quantity - 1, quantity) ?? [],
+    ),
+  );
+}

@@ -1,0 +1,265 @@
+import { replyToComplaint } from '#api/complaints/office-complaint-service.ts';
+import { makeComplaint } from '#api/complaints/service.ts';
+import { advanceOrder } from '#api/fulfilment/order-service.ts';
+import { setPacked } from '#api/fulfilment/packing-service.ts';
+import { checkParcel, enterParcelBack, sendAgain } from '#api/fulfilment/parcels/parcel-service.ts';
+import { shipOrder, trackOrder } from '#api/fulfilment/shipping-service.ts';
+import { cancelByStaff } from '#api/payments/cancellation/staff-cancel-service.ts';
+import { endSaleByStaff } from '#api/payments/parcels/end-sale-service.ts';
+import type { Acting } from '#api/platform/acting.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import {
+  approveReturn,
+  closeReturn,
+  collectReturn,
+  declineReturn,
+  receiveReturn,
+} from '#api/returns/parcel-service.ts';
+import { askReturn, withdrawReturn } from '#api/returns/service.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { addDays, indianDate } from '#contract/indian-time.ts';
+import type { Role } from '#contract/office/roles.ts';
+import type { TimelineKind } from '#contract/timeline/timeline-kinds.ts';
+
+/** An order in the middle of its history. */
+export interface Story {
+  orderId: string;
+  orderItemId: number;
+  userId: string;
+  status: 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
+  isPacked: boolean;
+  parcel: number;
+  parcelState: 'none' | 'sent' | 'came back' | 'checked' | 'ended';
+  /** The state of its only return, and its number. */
+  returned: string;
+  returnNumber: number;
+  complaintNumber: number;
+}
+
+type Who = Role | 'customer';
+
+/** A member of the staff or the customer, and the moment at which they act. */
+interface Step {
+  db: Database;
+  now: Date;
+  as(role: Role): Acting;
+}
+
+interface Move {
+  by: Who;
+  isPossible(story: Story): boolean;
+  /** Makes the move as the shop does, and changes the story. */
+  run(story: Story, step: Step): Promise<unknown>;
+  /** What the timeline says of it, done by the same person. */
+  kind: TimelineKind;
+  /** What follows by itself at the same moment. */
+  follows?: readonly TimelineKind[];
+}
+
+const shipmentOf = ({ orderId }: Story, number: string) => ({
+  ...{ orderId, carrier: 'Blue Dart', trackingNumber: number, insuredPaise: undefined },
+});
+
+const isMoving = ({ status, parcelState }: Story) => status === 'shipped' && parcelState === 'sent';
+
+/** Every kind of move that a random history may make, roughly in the order in which an order meets them. */
+export const MOVES: readonly Move[] = [
+  {
+    ...{ by: 'customer', kind: 'complaint made', follows: ['complaint acknowledged'] },
+    isPossible: ({ complaintNumber }) => complaintNumber === 0,
+    run: async (story, { db, now }) => {
+      const made = await makeComplaint(
+        { db, userId: story.userId, now },
+        { orderId: story.orderId, reason: 'something else', text: 'The box is scratched.' },
+      );
+      Object.assign(story, { complaintNumber: made });
+      return made;
+    },
+  },
+  {
+    ...{ by: 'counter', kind: 'complaint replied' },
+    isPossible: ({ complaintNumber }) => complaintNumber > 0,
+    run: (story, step) =>
+      replyToComplaint(step.as('counter'), {
+        complaintNumber: story.complaintNumber,
+        text: 'We send another.',
+      }),
+  },
+  {
+    ...{ by: 'packer', kind: 'packed' },
+    isPossible: ({ status, isPacked }) => status === 'processing' && !isPacked,
+    run: (story, step) => {
+      story.isPacked = true;
+      return setPacked(step.as('packer'), story.orderId, true);
+    },
+  },
+  {
+    ...{ by: 'counter', kind: 'unpacked' },
+    isPossible: ({ status, isPacked }) => status === 'processing' && isPacked,
+    run: (story, step) => {
+      story.isPacked = false;
+      return setPacked(step.as('counter'), story.orderId, false);
+    },
+  },
+  {
+    ...{ by: 'packer', kind: 'shipped' },
+    isPossible: ({ status }) => status === 'processing',
+    run: (story, step) => {
+      Object.assign(story, { status: 'shipped', parcelState: 'sent' });
+      return shipOrder(step.as('packer'), shipmentOf(story, 'BD 1'));
+    },
+  },
+  {
+    ...{ by: 'manager', kind: 'cancelled' },
+    isPossible: ({ status }) => status === 'processing',
+    run: (story, step) => {
+      story.status = 'cancelled';
+      return cancelByStaff(step.as('manager'), story.orderId, {
+        reason: 'Asked by phone',
+        check: () => undefined,
+      });
+    },
+  },
+  {
+    ...{ by: 'counter', kind: 'tracking changed' },
+    isPossible: ({ status }) => status === 'shipped',
+    run: (story, step) => trackOrder(step.as('counter'), shipmentOf(story, 'BD 2')),
+  },
+  {
+    ...{ by: 'packer', kind: 'came back' },
+    isPossible: isMoving,
+    run: (story, step) => {
+      story.parcelState = 'came back';
+      return enterParcelBack(step.as('packer'), story, true);
+    },
+  },
+  {
+    ...{ by: 'counter', kind: 'on the way' },
+    isPossible: ({ parcelState }) => parcelState === 'came back',
+    run: (story, step) => {
+      story.parcelState = 'sent';
+      return enterParcelBack(step.as('counter'), story, false);
+    },
+  },
+  {
+    ...{ by: 'packer', kind: 'checked' },
+    isPossible: ({ parcelState }) => parcelState === 'came back',
+    run: (story, step) => {
+      story.parcelState = 'checked';
+      const counts = [{ orderItemId: story.orderItemId, quantity: 1 }];
+      return checkParcel(step.as('packer'), story, { tags: [], counts }, '');
+    },
+  },
+  {
+    ...{ by: 'packer', kind: 'sent again' },
+    isPossible: ({ parcelState }) => parcelState === 'checked',
+    run: async (story, step) => {
+      const outcome = await sendAgain(step.as('packer'), story, shipmentOf(story, 'BD 3'));
+      Object.assign(story, { parcelState: 'sent', parcel: story.parcel + 1 });
+      return outcome;
+    },
+  },
+  {
+    ...{ by: 'manager', kind: 'not sent again' },
+    isPossible: ({ parcelState }) => parcelState === 'checked',
+    run: (story, step) => endSale(story, step, 'not sent again'),
+  },
+  {
+    ...{ by: 'owner', kind: 'lost' },
+    isPossible: isMoving,
+    run: (story, step) => endSale(story, step, 'lost'),
+  },
+  ...(['delivered', 'completed'] as const).map(
+    (status): Move => ({
+      ...{ by: 'counter', kind: status },
+      isPossible: (story) => (status === 'delivered' ? isMoving(story) : story.status === 'delivered'),
+      run: (story, step) => {
+        Object.assign(story, { status, parcelState: 'ended' });
+        return advanceOrder(step.as('counter'), story.orderId, status);
+      },
+    }),
+  ),
+  {
+    ...{ by: 'customer', kind: 'return asked' },
+    isPossible: ({ status, returned }) => ['delivered', 'completed'].includes(status) && returned === 'none',
+    run: async (story, { db, now }) => {
+      const pieces = [{ order_item_id: story.orderItemId, quantity: 1 }];
+      const asked = await askReturn(
+        { db, userId: story.userId, now },
+        {
+          ...{ order_id: story.orderId, pieces, reason: 'does not fit', text: '', wants_exchange: false },
+          ...{ pickup_day: addDays(indianDate(now), 1), pickup_part: 'morning' },
+        },
+      );
+      Object.assign(story, { returned: 'asked', returnNumber: asked });
+      return asked;
+    },
+  },
+  {
+    ...{ by: 'customer', kind: 'return withdrawn' },
+    isPossible: ({ returned }) => ['asked', 'approved'].includes(returned),
+    run: (story, { db, now }) => {
+      story.returned = 'none';
+      return withdrawReturn({ db, userId: story.userId, now }, story.returnNumber);
+    },
+  },
+  returnMove('manager', 'return approved', ['asked', 'approved'], (step, written) =>
+    approveReturn(step.as('manager'), written),
+  ),
+  returnMove('owner', 'return declined', ['asked', 'declined'], (step, written) =>
+    declineReturn(step.as('owner'), written),
+  ),
+  returnMove('packer', 'return collected', ['approved', 'on the way'], (step, written) =>
+    collectReturn(step.as('packer'), written),
+  ),
+  returnMove('manager', 'return never came', ['approved', 'given up'], (step, written) =>
+    closeReturn(step.as('manager'), written),
+  ),
+  ...['on the way', 'given up'].map((from) =>
+    returnMove('counter', 'return arrived', [from, 'here'], (step, { returnNumber }) =>
+      receiveReturn(step.as('counter'), String(returnNumber)),
+    ),
+  ),
+];
+
+function endSale(story: Story, step: Step, ending: 'lost' | 'not sent again') {
+  story.parcelState = 'ended';
+  const { orderId, parcel } = story;
+  return endSaleByStaff(step.as(ending === 'lost' ? 'owner' : 'manager'), {
+    ...{ orderId, parcel, ending, reason: 'Nobody was at home' },
+  });
+}
+
+type Written = { returnNumber: number; text: string };
+
+function returnMove(
+  by: Role,
+  kind: TimelineKind,
+  [from, to]: readonly [string, string] | string[],
+  act: (step: Step, written: Written) => Promise<unknown>,
+): Move {
+  return {
+    ...{ by, kind },
+    isPossible: ({ returned }) => returned === from,
+    run: (story, step) => {
+      story.returned = to ?? '';
+      return act(step, { returnNumber: story.returnNumber, text: 'As we agreed.' });
+    },
+  };
+}
+
+/** What the timeline must say of a move. */
+export interface Expected {
+  kind: TimelineKind;
+  at: string;
+  by: Who | 'shop';
+}
+
+/** Makes one move and returns what the timeline must say of it. */
+export async function makeMove(move: Move, story: Story, step: Step): Promise<Expected[]> {
+  const outcome = await move.run(story, step);
+  if (isRefusal(outcome)) throw new Error(`${move.kind} of ${JSON.stringify(story)}: ${outcome.message}`);
+  const at = step.now.toISOString();
+  const following = (move.follows ?? []).map((kind) => ({ kind, at, by: 'shop' as const }));
+  return [{ kind: move.kind, at, by: move.by }, ...following];
+}

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import type { Paise } from '#contract/money/money.ts';
+import { auditEntries } from '#db/tables/audit.ts';
+import { complaintEvents, complaints } from '#db/tables/complaints.ts';
+import { creditNotes } from '#db/tables/credit-notes.ts';
+import { orderPackings, shipmentEvents, shipments } from '#db/tables/fulfilment.ts';
+import { invoices } from '#db/tables/invoices.ts';
+import { statusLog } from '#db/tables/orders.ts';
+import {
+  bankRefunds,
+  paymentIntents,
+  payments,
+  providerRefundReferences,
+  providerRefunds,
+  refunds,
+} from '#db/tables/payments.ts';
+import { returnEvents, returns } from '#db/tables/returns.ts';
+import { staff } from '#db/tables/staff.ts';
+import type { Fact } from './rules.ts';
+
+/** Rows of one table sort by their numbers where their times are equal. */
+const key = (column: string) => sql.raw(`lpad(${column}::text, 12, '0')`);
+
+/** Who was entered first for a parcel, in the moment in which it was sent. */
+const sentWith = (parcel: string, at: string) => sql`left join lateral (
+  select first.carrier, first.tracking_number, first.entered_at from ${shipments} first
+  where first.order_id = wanted.order_id and first.parcel = ${sql.raw(parcel)}
+  order by first.shipment_id limit 1) sent on sent.entered_at = ${sql.raw(at)}`;
+
+/**
+ * The statuses of the order and of its payment. One move that changes both is one entry; sending and delivering a parcel is
+ * the status of its order.
+ */
+const statuses = sql`
+  select log.created_at, 1, ${key('log.status_log_id')},
+    case when log.field = 'order_status' then case log.new_value when 'pending' then 'ordered' else log.new_value end
+      else case log.new_value when 'Success' then 'paid' when 'failed' then 'payment failed' else 'payment awaited' end end,
+    sent.tracking_number, sent.carrier, null::bigint, null, coalesce(log.person, log.actor)
+  from wanted join ${statusLog} log using (order_id)
+  ${sentWith('1', "log.created_at and log.new_value = 'shipped'")}
+  where case log.field when 'order_status' then log.new_value <> 'processing'
+    else log.new_value <> 'cancelled' and (log.new_value <> 'pending' or log.old_value is not null) end`;
+
+const packings = sql`
+  select packing.packed_at, 2, ${key('packing.order_packing_id')},
+    case when packing.is_packed then 'packed' else 'unpacked' end, null, null, null, null, packing.person
+  from wanted join ${orderPackings} packing using (order_id)`;
+
+const parcels = sql`
+  select event.happened_at, 3, ${key('event.shipment_event_id')},
+    case event.kind when 'sent' then 'sent again' else event.kind end,
+    case event.kind when 'sent' then sent.tracking_number end, case event.kind when 'sent' then sent.carrier end,
+    null, event.note, event.person
+  from wanted join ${shipmentEvents} event using (order_id)
+  ${sentWith('event.parcel', 'event.happened_at')}
+  where event.kind <> 'delivered' and (event.kind <> 'sent' or event.parcel > 1)`;
+
+/** Carriers and numbers that were entered after the parcel was sent. */
+const trackings = sql`
+  select entered.entered_at, 4, ${key('entered.shipment_id')}, 'tracking changed', entered.tracking_number, entered.carrier,
+    null, null, entered.person
+  from wanted join ${shipments} entered using (order_id)
+  where exists (select from ${shipments} earlier where earlier.order_id = entered.order_id
+      and earlier.parcel = entered.parcel and earlier.shipment_id < entered.shipment_id)
+    or not exists (select from ${shipmentEvents} event where event.order_id = entered.order_id
+      and event.parcel = entered.parcel and event.kind = 'sent' and event.happened_at = entered.entered_at)`;
+
+const documents = sql`
+  select bill.invoice_date, 5, bill.invoice_number, 'invoice issued', bill.invoice_number, null, null, null, 'shop'
+  from wanted join ${invoices} bill using (order_id)
+  union all
+  select note.note_date, 6, note.credit_note_number,
+    case when note.cause = 'weight' then 'weight credited' else 'credit note issued' end, note.credit_note_number, null,
+    note.total_paise, null, 'shop'
+  from wanted join ${creditNotes} note using (order_id)`;
+
+const money = sql`
+  select paid.created_at, 7, paid.provider_payment_id, 'payment not needed', null, null, paid.amount_paise, null, 'provider'
+  from paid where paid.applied_at is null and paid.disposition in ('refund queued', 'refunded')
+  union all
+  select back.created_at, 8, back.refund_id, 'refund ordered', null, null, back.amount_paise, null, 'shop'
+  from paid join ${refunds} back using (provider_payment_id)
+  union all
+  select back.refunded_at, 9, back.provider_refund_id, 'refund sent', noted.bank_reference, null, back.amount_paise, null,
+    'provider'
+  from paid join ${providerRefunds} back using (provider_payment_id)
+  left join ${providerRefundReferences} noted using (provider_refund_id)
+  union all
+  select sent.paid_at, 9, sent.refund_id, 'refund sent', sent.bank_reference, null, sent.amount_paise, null, 'shop'
+  from paid join ${refunds} back using (provider_payment_id) join ${bankRefunds} sent using (refund_id)`;
+
+const returned = sql`
+  select event.happened_at, 10, ${key('event.return_event_id')}, 'return ' || event.kind, back.return_number::text, null, null,
+    null, event.person
+  from wanted join ${returns} back using (order_id) join ${returnEvents} event using (return_number)`;
+
+const complained = sql`
+  select event.happened_at, 11, ${key('event.complaint_event_id')}, 'complaint ' || event.kind, made.complaint_number::text,
+    null, null, null, event.person
+  from wanted join ${complaints} made using (order_id) join ${complaintEvents} event using (complaint_number)`;
+
+type FactRow = Omit<Fact, 'at' | 'amountPaise'> & { at: string; amount_paise: string | null };
+
+/** What happened to an order, newest first. */
+export async function findFacts(db: Database, orderId: string, limit: number): Promise<Fact[]> {
+  const { rows } = await db.execute<FactRow & Record<string, unknown>>(sql`
+    with wanted as (select ${orderId}::text as order_id),
+    paid as (select payment.* from wanted join ${paymentIntents} opened using (order_id)
+      join ${payments} payment using (provider_order_id)),
+    fact (at, rank, key, kind, number, carrier, amount_paise, note, person) as (
+      ${statuses} union all ${packings} union all ${parcels} union all ${trackings} union all ${documents}
+      union all ${money} union all ${returned} union all ${complained})
+    select to_char(fact.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, fact.kind, fact.number, fact.carrier,
+      fact.amount_paise, fact.note, fact.person, coalesce(earlier.role, member.role) as role
+    from fact left join ${staff} member on fact.person = 'staff:' || member.staff_id
+    left join lateral (select entry.before::json ->> 'role' as role from ${auditEntries} entry
+      where entry.subject = fact.person and entry.act = 'role changed' and entry.at > fact.at
+      order by entry.sequence limit 1) earlier on member.staff_id is not null
+    order by fact.at desc, fact.rank desc, fact.key desc limit ${limit}`);
+  return rows.map(({ at, amount_paise, ...fact }) => ({
+    ...fact,
+    at: new Date(at),
+    amountPaise: amount_paise === null ? null : (Number(amount_paise) as Paise),
+  }));
+}

@@ -1,0 +1,26 @@
+import { readOwnOrder } from '#api/orders/order-service.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { TimelineEntry } from '#contract/timeline/timeline.ts';
+import { findFacts } from './queries.ts';
+import { type Fact, roleText, toEntry } from './rules.ts';
+
+const MAX_ENTRIES = 1000;
+
+/** What happened to an order and who did it, oldest first; the only place that makes this list (P-290). */
+export async function readTimeline(db: Database, orderId: string): Promise<Fact[]> {
+  return (await findFacts(db, orderId, MAX_ENTRIES)).reverse();
+}
+
+/** The timeline of a customer's own order, with roles instead of names. Refusal: not_found. */
+export async function readOwnTimeline(
+  db: Database,
+  userId: string,
+  orderId: string,
+): Promise<TimelineEntry[] | Refusal> {
+  const order = await readOwnOrder(db, userId, orderId);
+  if (isRefusal(order)) return order;
+  return (await readTimeline(db, order.orderId)).map((fact) =>
+    toEntry({ ...fact, note: null }, roleText(fact)),
+  );
+}
