@@ -1,8 +1,10 @@
 import { setApprovedLimits } from './approvals/limit-service.ts';
 import type { ApprovedActs } from './approvals/service.ts';
 import { carryOutPrice } from './catalogue/office/approved-price-service.ts';
+import { carryOutChart } from './catalogue/stone-chart/approved-chart-service.ts';
 import { carryOutRefund } from './payments/refunds/staff-refund-service.ts';
 import { carryOutRates } from './rates/board/approved-rates-service.ts';
+import { carryOutReturn } from './returns/decision-service.ts';
 import { carryOutNewOwner } from './staff/new-owner-service.ts';
 
 /** How each act is carried out once a second person approved it. */
@@ -12,4 +14,6 @@ export const approvedActs: ApprovedActs = {
   'metal rate': carryOutRates,
   'approval limits': setApprovedLimits,
   'new owner': carryOutNewOwner,
+  'stone chart': carryOutChart,
+  return: carryOutReturn,
 };

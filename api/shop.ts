@@ -5,8 +5,12 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { FixedSetting, Settings } from '#contract/office/settings/settings.ts';
 import type { Seller } from '#contract/orders/invoices.ts';
 
+import type { DocumentDrawer } from './documents/drawing-gateway.ts';
+import type { PhoneChannels } from './messages/channels/template-gateway.ts';
+import type { MailChannel } from './messages/sending/mail-gateway.ts';
 import type { PaymentGateway, PaymentProvider } from './payments/provider/gateway.ts';
 import type { Pace } from './payments/provider/paced-gateway.ts';
+import type { Replica } from './platform/database/replica.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { ResponseCache } from './platform/response-cache/response-cache.ts';
 import type { SealingKeys } from './platform/sealing.ts';
@@ -22,6 +26,7 @@ export interface RateLimits {
 /** The shop of this process. What the settings say is replaced when staff change them, so read it when it is used. */
 export interface Shop {
   db: Database;
+  /** For locks that sessions hold: it never leads to a pooler. */
   pool: Pool;
   /** The current time; tests may freeze it. */
   clock: () => Date;
@@ -52,6 +57,14 @@ export interface Shop {
   hasPicture(address: string): boolean;
   /** Absent: the shop sends no e-mail. */
   mailer?: Mailer;
+  /** Absent: this process draws no documents. */
+  drawer?: DocumentDrawer;
+  /** Sends queued messages; absent: they are stored, to be read in the office. */
+  mailChannel?: MailChannel;
+  /** Absent: everything is read from the primary. */
+  replica?: Replica;
+  /** Send queued SMS and WhatsApp messages; absent: there are none. */
+  phoneChannels?: PhoneChannels;
   /** Absent: responses are not cached. */
   sharedResponses?: ResponseCache;
   log: FastifyBaseLogger;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { lockKey } from '#api/platform/database/schema.ts';
 import { auditEntries } from '#db/tables/audit.ts';
 import { staff } from '#db/tables/staff.ts';
 import type { ChainedAuditEntry } from './rules.ts';
@@ -14,7 +15,7 @@ const AUDIT_LOCK = 4_710_031;
 export async function lockLastEntry(
   tx: Database,
 ): Promise<Pick<ChainedAuditEntry, 'sequence' | 'hash'> | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${AUDIT_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey(AUDIT_LOCK)})`);
   const rows = await tx
     .select({ sequence: auditEntries.sequence, hash: auditEntries.hash })
     .from(auditEntries)
@@ -72,7 +73,6 @@ export function findEntriesAfter(db: Database, sequence: number, limit: number) 
     .limit(limit);
 }
 
-/** The name of each person on the staff, by actor. */
 export async function findNames(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db.select({ staffId: staff.staffId, name: staff.name }).from(staff);
   return new Map(rows.map(({ staffId, name }) => [actorText({ kind: 'staff', staffId }), name]));

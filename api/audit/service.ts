@@ -15,8 +15,13 @@ export async function recordAct(tx: Database, actor: Actor, act: Act, now: Date)
   return entry.sequence;
 }
 
-/** Records many acts as `recordAct` records one. */
-export async function recordActs(tx: Database, actor: Actor, acts: readonly Act[], now: Date): Promise<void> {
+/** Records many acts as `recordAct` records one. Returns the numbers of their entries, which follow one another. */
+export async function recordActs(
+  tx: Database,
+  actor: Actor,
+  acts: readonly Act[],
+  now: Date,
+): Promise<number[]> {
   let last = await queries.lockLastEntry(tx);
   const entries = acts.map((act) => {
     const entry = chainEntry(last, actor, act, now);
@@ -26,6 +31,7 @@ export async function recordActs(tx: Database, actor: Actor, acts: readonly Act[
   for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
     await queries.insertEntries(tx, entries.slice(from, from + ENTRIES_AT_ONCE));
   }
+  return entries.map(({ sequence }) => sequence);
 }
 
 const ENTRIES_AT_ONCE = 1000;

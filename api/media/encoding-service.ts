@@ -23,19 +23,48 @@ const MAX_WAITING = 8;
 const TIMEOUT_S = 15;
 
 /** Re-encodes a photo in every width and format. Refusals: photo_refused, busy. */
-export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto | Refusal> {
+export function encodePhoto(bytes: Buffer): Promise<EncodedPhoto | Refusal> {
+  return decoded(bytes, PHOTO_BOUNDS, encode);
+}
+
+/** Re-encodes a photo once, as a WebP in which a scratch can be seen. Refusals: photo_refused, busy. */
+export function encodeOnce(bytes: Buffer): Promise<Buffer | Refusal> {
+  return decoded(bytes, PHOTO_BOUNDS, ({ pixels }) => ENCODERS.webp(pixels).toBuffer());
+}
+
+/** Re-encodes the picture of a paper as a JPEG in which its print can be read. Refusals: photo_refused, busy. */
+export function encodeDocument(bytes: Buffer): Promise<Buffer | Refusal> {
+  return decoded(bytes, DOCUMENT_BOUNDS, ({ pixels }) =>
+    pixels.flatten({ background: '#ffffff' }).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer(),
+  );
+}
+
+async function decoded<Encoded>(
+  bytes: Buffer,
+  bounds: Bounds,
+  encodePixels: (photo: DecodedPhoto) => Promise<Encoded>,
+): Promise<Encoded | Refusal> {
   const refused = whyNoPhoto(bytes);
   if (refused) return refused;
   if (oneAtATime.pendingCount >= MAX_WAITING) return refuse('busy');
   return oneAtATime(async () => {
-    const decoded = await decode(bytes);
-    return isRefusal(decoded) ? decoded : encode(decoded);
+    const photo = await decode(bytes, bounds);
+    return isRefusal(photo) ? photo : encodePixels(photo);
   });
+}
+
+/** Pixels within which a picture is scaled. */
+interface Bounds {
+  width: number;
+  height: number;
 }
 
 const LARGEST_WIDTH = Math.max(...PHOTO_WIDTHS);
 /** A photo is shown in a square; what is far taller is cut off. */
-const MAX_HEIGHT = 2 * LARGEST_WIDTH;
+const PHOTO_BOUNDS: Bounds = { width: LARGEST_WIDTH, height: 2 * LARGEST_WIDTH };
+
+/** A sheet of A4 at 300 dots per inch, upright or across. */
+const DOCUMENT_BOUNDS: Bounds = { width: 3508, height: 3508 };
 
 interface DecodedPhoto {
   width: number;
@@ -51,8 +80,8 @@ async function loadSharp() {
   return sharp;
 }
 
-/** Upright pixels without any metadata, no larger than the largest rendition. Refusal: photo_refused. */
-async function decode(bytes: Buffer): Promise<DecodedPhoto | Refusal> {
+/** Upright pixels without any metadata, within the bounds. Refusal: photo_refused. */
+async function decode(bytes: Buffer, bounds: Bounds): Promise<DecodedPhoto | Refusal> {
   const sharp = await loadSharp();
   try {
     const photo = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
@@ -61,7 +90,7 @@ async function decode(bytes: Buffer): Promise<DecodedPhoto | Refusal> {
     if (tooMany) return tooMany;
     const { data, info } = await photo
       .autoOrient()
-      .resize({ width: LARGEST_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...bounds, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .timeout({ seconds: TIMEOUT_S })

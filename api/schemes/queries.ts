@@ -89,7 +89,6 @@ export async function findMembership(
   return { ...own, ...rest, joinedOn: indianDate(own.joinedAt) };
 }
 
-/** Active plans joined before an instant. */
 export function findActiveJoinedBefore(db: Database, instant: Date) {
   const { userSchemeId, joinedAt, instalments, redeemWithinDays } = userSchemes;
   return db
@@ -144,7 +143,6 @@ export async function findLedgersAfter(
   return ledgers;
 }
 
-/** Appends an entry to a passbook. */
 export async function insertEntry(tx: Database, userSchemeId: number, entry: ChainedEntry): Promise<void> {
   await tx.insert(schemeEntries).values({ ...entry, userSchemeId });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readShown } from '#api/platform/database/replica.ts';
 import { bindCustomerCall, bindSharedCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
@@ -12,7 +13,7 @@ import { allSchemes, passbookOf } from './service.ts';
 export function schemeRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, clock, sharedResponses } = shop;
   bindSharedCall(app, calls.getSchemes, { response: schemesResponse }, sharedResponses, () =>
-    allSchemes(db, clock()),
+    readShown(shop, (reader) => allSchemes(reader.db, clock())),
   );
 
   bindCustomerCall(app, calls.getUserSchemes, { response: userSchemesResponse }, async ({ customer }) => {

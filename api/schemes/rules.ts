@@ -97,7 +97,6 @@ export function toScheme(row: SchemeRow, now: Date): Scheme {
   };
 }
 
-/** Converts a customer's scheme to its API form. */
 export function toUserScheme(row: UserSchemeRow): UserScheme {
   return {
     scheme_id: row.schemeId,

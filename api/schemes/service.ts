@@ -186,7 +186,7 @@ function openMonth(member: Membership, entries: readonly ChainedEntry[], receive
     : month.number;
 }
 
-/** A customer's own passbook; `userId` null: anybody's, for the shop. Refusals: not_found. */
+/** A customer's own passbook; `userId` null: of any customer, for the shop. Refusals: not_found. */
 export async function passbookOf(
   { db, metalRateMaxDays }: RateReader,
   userId: string | null,
@@ -211,7 +211,6 @@ export async function passbookOf(
   return { data: toPassbook(member, await findEntries(db, userSchemeId), today, context) };
 }
 
-/** All schemes, as shown on the schemes page. */
 export async function allSchemes(db: Database, now: Date): Promise<SchemesResponse> {
   return { data: (await findSchemes(db)).map((row) => toScheme(row, now)) };
 }

@@ -3,6 +3,7 @@ import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
+import { DEFAULT_MAX_HEAVIER_PERCENT } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import {
   DEFAULT_LIMIT_SETTINGS,
@@ -34,6 +35,13 @@ export async function readSettings(db: Database, defaults: Settings): Promise<Se
 export async function readLimitSettings(db: Database): Promise<Settings['limits']> {
   const row = await queries.findGroup(db, 'limits');
   return groupInForce('limits', DEFAULT_LIMIT_SETTINGS, row?.stored) as Settings['limits'];
+}
+
+/** How much heavier than sold a piece that was made for an order may be to be packed unasked; the environment has none. */
+export async function readMaxHeavierPercent(db: Database): Promise<number> {
+  const row = await queries.findGroup(db, 'orders');
+  const defaults = { max_heavier_percent: DEFAULT_MAX_HEAVIER_PERCENT };
+  return Number(groupInForce('orders', defaults, row?.stored).max_heavier_percent);
 }
 
 /** Every setting with its source. */

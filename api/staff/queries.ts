@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { lockKey } from '#api/platform/database/schema.ts';
 import {
   staff,
   staffInvitations,
@@ -150,7 +151,7 @@ export async function deleteSecondSteps(tx: Database, staffId: number): Promise<
 const FIRST_OWNER_LOCK = 4_710_032;
 
 export async function lockFirstOwner(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_OWNER_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey(FIRST_OWNER_LOCK)})`);
 }
 
 /** Whether an owner can log in; demo accounts can only in a demo. */

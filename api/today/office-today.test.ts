@@ -29,7 +29,7 @@ test.each(ROLES)('%s is told of their own work only', async (role) => {
 });
 
 test('a packer sees packing numbers, and no figures of the shop', async () => {
-  expect(tasksOf('packer')).toEqual(['to_pack', 'to_ship']);
+  expect(tasksOf('packer')).toEqual(['to_pack', 'to_ship', 'returns_to_check']);
   const refused = await staff.packer.call(officeCalls.getFigures, { query: { days: '30' } });
   expect(refused.body.code).toBe('role_not_allowed');
 });

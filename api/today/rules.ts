@@ -42,7 +42,6 @@ export function byKind(sold: readonly SoldPurity[]): Figures['kinds'] {
 
 const MONTHS = 12;
 
-/** What was owed at the end of each of the last months, from the changes of all months. */
 export function owedAtMonthEnds(
   changes: readonly { month: string; paise: Paise }[],
   today: IndianDate,

@@ -1,11 +1,15 @@
 import { listApprovals } from '#api/approvals/service.ts';
+import { countComplaints } from '#api/complaints/service.ts';
+import { countFailedMessages } from '#api/messages/office/office-service.ts';
+import { countDifferences } from '#api/payments/balance/balance-service.ts';
 import { listMoneyMatters } from '#api/payments/office/matters-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { oldRates } from '#api/rates/service.ts';
+import { countReturns } from '#api/returns/service.ts';
 import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { type Figures, type TodayTask, tasksOf } from '#contract/office/today/today.ts';
+import { type Figures, MAX_COUNTED, type TodayTask, tasksOf } from '#contract/office/today/today.ts';
 import * as queries from './queries.ts';
 import { byKind, everyDay, owedAtMonthEnds } from './rules.ts';
 
@@ -46,11 +50,30 @@ const COUNTERS: { tasks: TodayTask[]; count: (acting: Acting) => Promise<Counts>
       };
     },
   },
+  { tasks: ['differences'], count: async ({ db }) => ({ differences: await countDifferences(db) }) },
+  {
+    tasks: ['failed_messages'],
+    count: async ({ db }) => ({ failed_messages: await countFailedMessages(db, MAX_COUNTED) }),
+  },
   {
     tasks: ['old_rates'],
     count: async ({ db, now }) => {
       const old = await oldRates({ db, metalRateMaxDays: RATE_DAYS }, indianDate(now));
       return { old_rates: old.length };
+    },
+  },
+  {
+    tasks: ['urgent_complaints', 'open_complaints'],
+    count: async ({ db, now }) => {
+      const { open, urgent } = await countComplaints(db, now);
+      return { urgent_complaints: urgent, open_complaints: open };
+    },
+  },
+  {
+    tasks: ['returns_to_check', 'returns_to_decide', 'returns_asked'],
+    count: async ({ db }) => {
+      const { asked, here, checked } = await countReturns(db);
+      return { returns_to_check: here, returns_to_decide: checked, returns_asked: asked };
     },
   },
   {

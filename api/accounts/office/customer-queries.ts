@@ -7,7 +7,6 @@ import { schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
 
 const { userId, name, email, phone, address, createdAt } = users;
 
-/** A page of customers, newest first, behind the customer `after`. */
 export function findCustomers(
   db: Database,
   search: SQL | undefined,

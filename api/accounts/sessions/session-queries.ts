@@ -58,7 +58,6 @@ export async function deleteOtherSessions(db: Database, userId: string, tokenHas
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
 }
 
-/** A customer's live sessions: the current one first, then by last use. */
 export function findSessions(db: Database, { userId, tokenHash }: Customer, now: Date, idleSince: Date) {
   const isThisOne = sql<boolean>`${sessions.tokenHash} = ${tokenHash}`;
   return db
@@ -74,7 +73,6 @@ export function findSessions(db: Database, { userId, tokenHash }: Customer, now:
     .orderBy(desc(isThisOne), desc(sessions.lastSeenAt));
 }
 
-/** Ends one session of a customer; false when there is none. */
 export async function deleteOwnSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -83,7 +81,6 @@ export async function deleteOwnSession(db: Database, userId: string, sessionId: 
   return ended.length > 0;
 }
 
-/** Ends all sessions of a customer and returns how many there were. */
 export async function deleteAllSessions(db: Database, userId: string): Promise<number> {
   const { rowCount } = await db.delete(sessions).where(eq(sessions.userId, userId));
   return rowCount ?? 0;

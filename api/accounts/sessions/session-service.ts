@@ -65,7 +65,6 @@ async function markSeen({ db, log }: Pick<Shop, 'db' | 'log'>, tokenHash: Buffer
   }
 }
 
-/** A customer's sessions, the current one first. */
 export async function ownSessions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   customer: Customer,

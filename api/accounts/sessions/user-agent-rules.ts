@@ -1,4 +1,3 @@
-/** Browsers by user agent pattern; the first match wins. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -10,7 +10,6 @@ export interface Instalment extends ChainedEntry {
   number: number;
   savedPaise: Paise;
   savedMilligrams: Milligrams | null;
-  /** Date of the last reversal, if any. */
   reversedOn: IndianDate | undefined;
 }
 
@@ -58,7 +57,6 @@ export function progressOf(
 /** Entry kinds that end a plan; `refund` without a payment was written by an earlier version. */
 const ENDS: readonly EntryKind[] = ['redemption', 'refund ordered', 'refund'];
 
-/** The day a plan ended by purchase or refund. */
 export function endOf(entries: readonly ChainedEntry[]): IndianDate | undefined {
   return entries.find(({ kind }) => ENDS.includes(kind))?.entryDate;
 }

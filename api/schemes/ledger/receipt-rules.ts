@@ -1,2 +1,1 @@
-/** Prefix of receipt voucher numbers, before the financial year. */
 export const RECEIPT_SERIES = 'RV';

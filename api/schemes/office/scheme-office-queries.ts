@@ -54,13 +54,11 @@ export async function insertScheme(tx: Database, fields: SchemeFields): Promise<
   return rows[0];
 }
 
-/** Whether another scheme has this name. */
 export async function isNameTaken(tx: Database, schemeName: string, schemeId: number): Promise<boolean> {
   const others = and(eq(schemes.schemeName, schemeName), sql`${schemes.schemeId} <> ${schemeId}`);
   return (await tx.$count(schemes, others)) > 0;
 }
 
-/** Changes a locked scheme and returns its version. */
 export async function updateScheme(
   tx: Database,
   schemeId: number,
@@ -76,7 +74,6 @@ export async function updateScheme(
   return changed.version;
 }
 
-/** Which passbooks a list shows, behind a number. */
 export interface PassbookFilter {
   search?: SQL | undefined;
   status?: UserSchemeStatus | undefined;

@@ -29,7 +29,7 @@ import {
 } from './scheme-office-service.ts';
 
 /** The response to a change, with the version that an Undo states. */
-function told(changed: ChangedScheme | Refusal, says: string) {
+function withMessage(changed: ChangedScheme | Refusal, says: string) {
   if (isRefusal(changed)) return changed;
   const { schemeId, schemeName, version } = changed;
   return { message: `${schemeName} ${says}.`, data: { scheme_id: schemeId, version } };
@@ -54,7 +54,7 @@ export function officeSchemeRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.makeScheme,
     { body: makeSchemeBody, response: schemeChangeResponse },
-    async ({ body, acting }) => told(await makeScheme(acting, body), 'is made'),
+    async ({ body, acting }) => withMessage(await makeScheme(acting, body), 'is made'),
   );
 
   bindOfficeCall(
@@ -62,7 +62,10 @@ export function officeSchemeRoutes(app: FastifyInstance, shop: Shop): void {
     officeCalls.editScheme,
     { body: editSchemeBody, response: schemeChangeResponse },
     async ({ body: { scheme_id, version, ...entered }, acting }) =>
-      told(await editScheme(acting, { schemeId: scheme_id, version }, entered), 'is changed for new members'),
+      withMessage(
+        await editScheme(acting, { schemeId: scheme_id, version }, entered),
+        'is changed for new members',
+      ),
   );
 
   bindOfficeCall(
@@ -70,7 +73,7 @@ export function officeSchemeRoutes(app: FastifyInstance, shop: Shop): void {
     officeCalls.closeScheme,
     { body: closeSchemeBody, response: schemeChangeResponse },
     async ({ body: { scheme_id, version }, acting }) =>
-      told(await closeScheme(acting, { schemeId: scheme_id, version }), 'is closed for joining'),
+      withMessage(await closeScheme(acting, { schemeId: scheme_id, version }), 'is closed for joining'),
   );
 
   bindOfficeCall(

@@ -54,7 +54,6 @@ function stateOf(row: SchemeRow, today: IndianDate): OfficeScheme['state'] {
   return today < row.fromDate ? 'upcoming' : 'closed';
 }
 
-/** A scheme after an act, and its version. */
 export interface ChangedScheme {
   schemeId: number;
   schemeName: string;

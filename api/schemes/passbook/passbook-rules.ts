@@ -26,7 +26,6 @@ interface PassbookContext {
   boardRate?: DayRate | undefined;
   /** Bank references of the owner's transfers, by payment id. */
   bankReferences?: ReadonlyMap<string, string>;
-  /** Disputes about its payments. */
   disputes?: readonly PaymentDispute[];
   consent?: Consent | undefined;
 }

@@ -96,7 +96,6 @@ export async function addPasskey(
   });
 }
 
-/** Begins the second step with a passkey. */
 export async function startPasskeyLogin(
   { db }: Parts,
   session: StaffSession,

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
+import type { Shop } from '#api/shop.ts';
+import { messageResponse } from '#contract/accounts/accounts.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { CHANNEL_NAMES } from '#contract/notices/notice-channels.ts';
+import {
+  noticeChoicesResponse,
+  type SetNoticeChoiceBody,
+  setNoticeChoiceBody,
+} from '#contract/notices/notice-choices.ts';
+import { readNoticeChoices, setNoticeChoice } from './choice-service.ts';
+
+function changedText({ channel, group, is_on }: SetNoticeChoiceBody): string {
+  const by = channel === 'mail' ? 'e-mail' : CHANNEL_NAMES[channel];
+  const about = group === 'orders' ? '' : ' about prices and stock';
+  if (!is_on) return `We no longer write to you by ${by}${about}.`;
+  return channel === 'mail' ? `We write to you by ${by}${about}.` : `We write to you by ${by}${about} too.`;
+}
+
+export function noticeChoiceRoutes(app: FastifyInstance, shop: Shop): void {
+  bindCustomerCall(
+    app,
+    afterSaleCalls.getNoticeChoices,
+    { response: noticeChoicesResponse },
+    async ({ customer }) => ({ data: await readNoticeChoices(shop, customer.userId) }),
+  );
+
+  bindCustomerCall(
+    app,
+    afterSaleCalls.setNoticeChoice,
+    { body: setNoticeChoiceBody, response: messageResponse },
+    async ({ body, customer }) =>
+      (await setNoticeChoice(shop, customer.userId, body, shop.clock())) ?? {
+        message: changedText(body),
+      },
+  );
+}

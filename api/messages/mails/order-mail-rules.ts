@@ -1,0 +1,142 @@
+import { choiceFacts } from '#contract/choices/choice-facts.ts';
+import { ORDER_PAGE_PATH } from '#contract/constants.ts';
+import { formatIndianMoment } from '#contract/indian-time.ts';
+import { formatRupees, formatRupeesExact, paise } from '#contract/money/money.ts';
+import type { OrderMessageKind } from '#contract/office/messages/message-states.ts';
+import { BY_CALL, deliverySpan } from '#contract/orders/delivery-promise.ts';
+import type { OrderFacts, OrderFactsLine } from '#db/tables/messages.ts';
+import { type MailBill, type MailContent, type MailSender, noteSentence } from './content-rules.ts';
+
+export interface OrderNews {
+  order: OrderFacts;
+  /** The numbers of its invoice and receipt, or of the credit notes of its cancellation. */
+  documentNumbers: string[];
+}
+
+type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>;
+
+const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => Words> = {
+  'order placed': ({ order }) => ({
+    subject: 'We have your order',
+    heading: 'Thank you for your order',
+    paragraphs: [
+      `We keep its price and its pieces for you until ${formatIndianMoment(new Date(order.priceKeptUntil))}. As soon as your payment is here, we start on it.`,
+      'If you have paid already, there is nothing more to do: we write to you again in a moment.',
+    ],
+  }),
+  'order paid': (news) => ({
+    subject: 'Your payment is here',
+    heading: 'Thank you, your payment is here',
+    paragraphs: [
+      `We have received ${formatRupees(news.order.totalPaise)} and get your pieces ready. ${arrival(news.order)}`,
+      ...billSentence(news),
+    ],
+  }),
+  'order packed': ({ order }) => ({
+    subject: 'Your order is packed',
+    heading: 'Your order is packed',
+    paragraphs: [
+      `It is sealed and waits for the carrier. We write to you when it is on its way. ${arrival(order)}`,
+    ],
+  }),
+  'order shipped': ({ order }, { seller }) => ({
+    subject: isSentAgain(order) ? 'Your order is on its way again' : 'Your order is on its way',
+    heading: isSentAgain(order) ? 'Your order is on its way again' : 'Your order is on its way',
+    paragraphs: [
+      isSentAgain(order)
+        ? 'The first parcel came back to us, so we have sent your pieces in a new one. Its number is below.'
+        : arrival(order),
+      `Please look at the seal before you take the parcel. If it is broken, do not take it and call us at ${seller.phone}.`,
+    ],
+  }),
+  'order delivered': (_, { seller }) => ({
+    subject: 'Your order has arrived',
+    heading: 'Your order has arrived',
+    paragraphs: [
+      'We hope that it brings you joy for many years.',
+      `If you have not received it, or if something is not right, call us at ${seller.phone} or reply to this e-mail.`,
+    ],
+  }),
+  'order cancelled': ({ order, documentNumbers }, { seller }) => ({
+    subject: 'Your order is cancelled',
+    heading: 'Your order is cancelled',
+    paragraphs: [
+      order.isPaid
+        ? 'What you paid goes back the way you paid it. We write to you again when it is sent.'
+        : 'There is nothing to pay for it any more. If money has left your account for it, it is sent back to you.',
+      ...noteSentence(documentNumbers),
+      `If you did not expect this, call us at ${seller.phone}.`,
+    ],
+  }),
+};
+
+/** What a customer reads of an order. What a customer typed is left out until it is paid (P-258). */
+export function orderMail(kind: OrderMessageKind, news: OrderNews, sender: MailSender): MailContent {
+  const { order } = news;
+  const words = WORDS[kind](news, sender);
+  return {
+    ...words,
+    subject: `${words.subject}: ${order.orderId}`,
+    preview: `${sender.seller.name}, order ${order.orderId}, ${formatRupees(order.totalPaise)}`,
+    facts: factsOf(kind, order),
+    bill: billOf(order),
+    button: {
+      label: 'Open your order',
+      href: `${sender.shopAddress}${ORDER_PAGE_PATH}/${encodeURIComponent(order.orderId)}`,
+    },
+  };
+}
+
+const isSentAgain = ({ parcel = 1 }: OrderFacts) => parcel > 1;
+
+function arrival({ promisedFrom, promisedTo }: OrderFacts): string {
+  if (promisedFrom === null || promisedTo === null) return BY_CALL;
+  return `It arrives ${deliverySpan({ first: promisedFrom, last: promisedTo })}.`;
+}
+
+/** True whether the files are attached or not, so that the office shows what was sent. */
+function billSentence({ documentNumbers }: OrderNews): string[] {
+  if (documentNumbers.length === 0) return [];
+  const [papers, are] = documentNumbers.length === 1 ? ['Your invoice', 'is'] : ['Your invoices', 'are'];
+  return [
+    `${papers} ${documentNumbers.join(' and ')} ${are} with your order in our shop, to read and to save.`,
+  ];
+}
+
+function factsOf(kind: OrderMessageKind, order: OrderFacts): MailContent['facts'] {
+  const facts: [string, string | null][] = [['Order', order.orderId]];
+  if (kind === 'order shipped') {
+    facts.push(['Carrier', order.carrier], ['Tracking number', order.trackingNumber]);
+  }
+  if (order.isPaid && kind !== 'order cancelled') facts.push(['Goes to', addressOf(order)]);
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
+}
+
+function addressOf({ recipientName, street, city, pincode }: OrderFacts): string {
+  return [recipientName, street, `${city} ${pincode}`].filter(Boolean).join(', ');
+}
+
+function billOf(order: OrderFacts): MailBill {
+  const { subtotalPaise, discountPaise, totalPaise, couponCode, isPaid } = order;
+  const reduced = [
+    { label: 'Pieces', amount: formatRupeesExact(subtotalPaise) },
+    { label: `Coupon ${couponCode}`, amount: formatRupeesExact(paise(-discountPaise)) },
+  ];
+  return {
+    lines: order.lines.map((line) => ({
+      name: line.name,
+      detail: detailOf(line, isPaid),
+      amount: formatRupeesExact(line.amountPaise),
+    })),
+    sums: [
+      ...(discountPaise > 0 ? reduced : []),
+      { label: 'Total with GST', amount: formatRupeesExact(totalPaise) },
+    ],
+  };
+}
+
+function detailOf({ quantity, size, secondSize, engraving }: OrderFactsLine, isPaid: boolean): string {
+  const pieces = quantity === 1 ? '' : `${quantity} pieces`;
+  const chosen = choiceFacts({ size, second_size: secondSize, engraving: isPaid ? engraving : null });
+  return [pieces, ...chosen].filter(Boolean).join(', ');
+}

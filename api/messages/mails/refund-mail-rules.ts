@@ -1,0 +1,56 @@
+import { ORDER_PAGE_PATH } from '#contract/constants.ts';
+import { formatRupees } from '#contract/money/money.ts';
+import type { RefundFacts } from '#db/tables/messages.ts';
+import { type MailContent, type MailSender, noteSentence } from './content-rules.ts';
+
+/** What is known of a refund when its e-mail is written. */
+export interface RefundPapers {
+  noteNumbers: string[];
+  /** Of the customer's bank; null where the provider has not reported it yet. */
+  bankReference: string | null;
+}
+
+type Fact = MailContent['facts'][number];
+
+/** What a customer reads when money was sent back. */
+export function refundMail(
+  refund: RefundFacts,
+  { noteNumbers, bankReference }: RefundPapers,
+  { seller, shopAddress }: MailSender,
+): MailContent {
+  const amount = formatRupees(refund.amountPaise);
+  const { orderId, reference } = refund;
+  return {
+    subject: orderId === null ? `We sent you ${amount}` : `We sent you ${amount} for order ${orderId}`,
+    preview: `${seller.name}, reference ${reference}`,
+    heading: `${amount} is on its way back to you`,
+    paragraphs: [
+      reasonOf(refund),
+      ...noteSentence(noteNumbers),
+      refund.way === 'bank transfer'
+        ? 'We sent it to your bank account by transfer.'
+        : 'It goes to the card or account you paid from; banks usually need up to seven working days.',
+      `If it does not come, ask your bank with the reference below, or call us at ${seller.phone}.`,
+    ],
+    facts: [
+      ['Amount', amount],
+      ...(bankReference === null ? [] : [['Bank reference', bankReference] satisfies Fact]),
+      ['Reference', reference],
+      ...noteNumbers.map((number): Fact => ['Credit note', number]),
+      ...(orderId === null ? [] : [['Order', orderId] satisfies Fact]),
+    ],
+    ...(orderId !== null && {
+      button: {
+        label: 'Open your order',
+        href: `${shopAddress}${ORDER_PAGE_PATH}/${encodeURIComponent(orderId)}`,
+      },
+    }),
+  };
+}
+
+function reasonOf({ orderId, wasApplied }: RefundFacts): string {
+  if (!wasApplied) return 'A payment came that was not needed, so we have sent it back.';
+  return orderId === null
+    ? 'We have sent back what you paid into your savings plan.'
+    : 'We have sent back what you paid for your order.';
+}

@@ -1,0 +1,182 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import type { Write } from '#api/platform/database/transactions.ts';
+import type { Paise } from '#contract/money/money.ts';
+import type {
+  ComplaintMessageKind,
+  MessageKind,
+  OrderMessageKind,
+  ReturnMessageKind,
+} from '#contract/office/messages/message-states.ts';
+import { users } from '#db/tables/accounts.ts';
+import { complaints } from '#db/tables/complaints.ts';
+import { shipments } from '#db/tables/fulfilment.ts';
+import { noticeChoices, outbox } from '#db/tables/messages.ts';
+import { orderItems, orders } from '#db/tables/orders.ts';
+import { bankRefunds, paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
+import { returns } from '#db/tables/returns.ts';
+import { giveUpAt, LANGUAGE, MAX_UNPAID_A_DAY, TEMPLATE_VERSION } from '../rules.ts';
+import { groupOf, templateOf } from '../templates/template-rules.ts';
+
+const COLUMNS = sql`(kind, channel, language, template_version, queued_at, next_attempt_at, give_up_at,
+  user_id, recipient, subject, fact, payload)`;
+
+/**
+ * Queues an e-mail of what `facts` selects (user_id, subject, fact and payload), and the same fact for the phone of a
+ * customer who chose that (P-283). Of an unpaid order nothing goes to a phone, which may be a stranger's (P-284).
+ */
+export function queued(kind: MessageKind, now: Date, facts: SQL): SQL {
+  const [at, until] = [now.toISOString(), giveUpAt(now).toISOString()];
+  const mails = sql`
+    insert into ${outbox} ${COLUMNS}
+    select ${kind}, 'mail', ${LANGUAGE}, ${TEMPLATE_VERSION}::integer, ${at}::timestamptz, ${at}::timestamptz, ${until}::timestamptz,
+      told.user_id, customer.email, told.subject, told.fact, told.payload
+    from (${facts}) told join ${users} customer using (user_id)
+    on conflict do nothing`;
+  if (!templateOf(kind)) return mails;
+  return sql`
+    with mailed as (${mails} returning *)
+    insert into ${outbox} ${COLUMNS}
+    select mailed.kind, chosen.channel, mailed.language, mailed.template_version, mailed.queued_at,
+      mailed.next_attempt_at, mailed.give_up_at, mailed.user_id, customer.phone, mailed.subject, mailed.fact, mailed.payload
+    from mailed join ${users} customer using (user_id)
+    join lateral (select distinct on (choice.channel) choice.channel, choice.is_on from ${noticeChoices} choice
+      where choice.user_id = mailed.user_id and choice.notice_group = ${groupOf(kind)} and choice.channel <> 'mail'
+      order by choice.channel, choice.choice_id desc) chosen on chosen.is_on
+    where mailed.payload ->> 'isPaid' is distinct from 'false'
+    on conflict do nothing`;
+}
+
+/**
+ * Queues a message about an order in the transaction of the fact, as the order is at that moment; a fact that was queued
+ * before is not queued again (P-257). Of unpaid orders a customer hears only so often a day (P-258). One statement, so that
+ * it can be sent together with COMMIT.
+ */
+export function queueOrderMessageWrite(
+  tx: Database,
+  kind: OrderMessageKind,
+  orderId: string,
+  now: Date,
+): Write {
+  return tx.execute(orderMessage(kind, orderId, now));
+}
+
+export async function queueOrderMessage(
+  tx: Database,
+  kind: OrderMessageKind,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  await tx.execute(orderMessage(kind, orderId, now));
+}
+
+/**
+ * Queues that an order is on its way again, in the transaction that sends its next parcel (P-292). It names the new number,
+ * and no promised days, because these were of the first parcel.
+ */
+export async function queueSentAgainMessage(
+  tx: Database,
+  { orderId, parcel }: { orderId: string; parcel: number },
+  now: Date,
+): Promise<void> {
+  await tx.execute(orderMessage('order shipped', orderId, now, parcel));
+}
+
+function orderMessage(kind: OrderMessageKind, orderId: string, now: Date, parcel = 1): SQL {
+  const fact = parcel === 1 ? orderId : `${orderId}:parcel:${parcel}`;
+  const promised = sql.raw(parcel === 1 ? 'true' : 'false');
+  return queued(
+    kind,
+    now,
+    sql`
+    select placed.user_id, 'order:' || placed.order_id as subject, 'order:' || ${fact}::text as fact,
+      jsonb_build_object(
+        'orderId', placed.order_id, 'isPaid', placed.payment_status = 'Success',
+        'subtotalPaise', placed.subtotal_paise, 'discountPaise', placed.discount_paise, 'totalPaise', placed.total_paise,
+        'couponCode', placed.coupon_code, 'priceKeptUntil', placed.price_kept_until,
+        'promisedFrom', case when ${promised} then placed.promised_from end,
+        'promisedTo', case when ${promised} then placed.promised_to end, 'parcel', ${parcel}::integer,
+        'recipientName', placed.recipient_name, 'street', placed.street, 'city', placed.city, 'pincode', placed.pincode,
+        'carrier', parcel.carrier, 'trackingNumber', parcel.tracking_number,
+        'lines', (
+          select jsonb_agg(jsonb_build_object('name', line.product_name, 'quantity', line.quantity,
+            'amountPaise', line.subtotal_paise, 'size', line.size, 'secondSize', line.second_size,
+            'engraving', line.engraving) order by line.order_item_id)
+          from ${orderItems} line where line.order_id = placed.order_id)) as payload
+    from ${orders} placed
+    left join lateral (select carrier, tracking_number from ${shipments} sent where sent.order_id = placed.order_id
+      order by sent.shipment_id desc limit 1) parcel on true
+    where placed.order_id = ${orderId} and (placed.payment_status = 'Success' or ${MAX_UNPAID_A_DAY} > (
+      select count(*) from ${outbox} before where before.user_id = placed.user_id
+        and before.channel = 'mail' and before.queued_at > ${now.toISOString()}::timestamptz - interval '1 day'))`,
+  );
+}
+
+/** Queues the news of money that the provider sent back, in the transaction that stores its refund. */
+export async function queueRefundMessage(tx: Database, providerRefundId: string, now: Date): Promise<void> {
+  await insertRefundMessage(
+    tx,
+    now,
+    sql`(select 'refund:' || back.provider_refund_id as fact, back.provider_payment_id, back.amount_paise,
+      back.provider_refund_id as reference, 'provider' as way
+      from ${providerRefunds} back where back.provider_refund_id = ${providerRefundId})`,
+  );
+}
+
+/** Queues the news of a refund that was paid by bank transfer, in the transaction that records it. */
+export async function queueBankRefundMessage(tx: Database, refundId: string, now: Date): Promise<void> {
+  await insertRefundMessage(
+    tx,
+    now,
+    sql`(select 'refund:' || back.refund_id as fact, ordered.provider_payment_id, back.amount_paise,
+      back.bank_reference as reference, 'bank transfer' as way
+      from ${bankRefunds} back join ${refunds} ordered using (refund_id) where back.refund_id = ${refundId})`,
+  );
+}
+
+/**
+ * Queues the news of a complaint in the transaction of what happened to it (P-266, P-291). It repeats nothing that anybody
+ * wrote (P-258).
+ * @param eventId of what the shop did; the acknowledgement of a complaint is one fact with the complaint
+ */
+export async function queueComplaintMessage(
+  tx: Database,
+  kind: ComplaintMessageKind,
+  { complaintNumber, eventId }: { complaintNumber: number; eventId?: number },
+  now: Date,
+): Promise<void> {
+  const fact = eventId === undefined ? `complaint:${complaintNumber}` : `complaint-event:${eventId}`;
+  const facts = sql`
+    select made.user_id, 'complaint:' || made.complaint_number as subject, ${fact}::text as fact,
+      jsonb_build_object('orderId', made.order_id, 'complaintNumber', made.complaint_number, 'dueAt', made.due_at) as payload
+    from ${complaints} made where made.complaint_number = ${complaintNumber}`;
+  await tx.execute(queued(kind, now, facts));
+}
+
+/** Queues the news of a step of a return in its transaction; the reasons of both sides stay on its page (P-258). */
+export async function queueReturnMessage(
+  tx: Database,
+  kind: ReturnMessageKind,
+  { returnNumber, amountPaise = null }: { returnNumber: number; amountPaise?: Paise | null },
+  now: Date,
+): Promise<void> {
+  const facts = sql`
+    select back.user_id, 'return:' || back.return_number as subject, 'return:' || back.return_number as fact,
+      jsonb_build_object('orderId', back.order_id, 'returnNumber', back.return_number,
+        'pickupDay', back.pickup_day, 'amountPaise', ${amountPaise}::bigint) as payload
+    from ${returns} back where back.return_number = ${returnNumber}`;
+  await tx.execute(queued(kind, now, facts));
+}
+
+async function insertRefundMessage(tx: Database, now: Date, sent: SQL): Promise<void> {
+  const facts = sql`
+    select opened.user_id,
+      coalesce('order:' || opened.order_id, 'plan:' || opened.user_scheme_id, 'payment:' || paid.provider_payment_id) as subject,
+      sent.fact,
+      jsonb_build_object('amountPaise', sent.amount_paise, 'reference', sent.reference,
+        'way', sent.way, 'orderId', opened.order_id, 'wasApplied', paid.applied_at is not null) as payload
+    from ${sent} sent
+    join ${payments} paid using (provider_payment_id)
+    join ${paymentIntents} opened using (provider_order_id)`;
+  await tx.execute(queued('refund sent', now, facts));
+}

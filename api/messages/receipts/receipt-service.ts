@@ -1,0 +1,24 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { isOfTheNumber } from '../channels/whatsapp-error-rules.ts';
+import { stopWhatsApp } from '../choices/choice-service.ts';
+import { noteArrival, noteFailure, noteTaken } from './receipt-queries.ts';
+import { type Receipt, readReport } from './receipt-rules.ts';
+
+/** Records what a signed report of WhatsApp says. Doing it again changes nothing, so a report may come any number of times. */
+export async function takeReport(db: Database, text: string): Promise<void> {
+  const { receipts, stops } = readReport(text);
+  for (const receipt of receipts) await noteReceipt(db, receipt);
+  for (const { from, saidAt } of stops) await stopWhatsApp(db, from, saidAt);
+}
+
+async function noteReceipt(db: Database, receipt: Receipt): Promise<void> {
+  const { status, at, code } = receipt;
+  if (status === 'failed') {
+    const state = code !== undefined && isOfTheNumber(code) ? 'undeliverable' : 'failed';
+    const problem = `WhatsApp could not deliver it (${code ?? 'no code'}).`;
+    return noteFailure(db, receipt, { state, problem });
+  }
+  await noteTaken(db, receipt, at);
+  if (status === 'sent') return;
+  await noteArrival(db, receipt, { deliveredAt: at, readAt: status === 'read' ? at : null });
+}

@@ -1,0 +1,75 @@
+import type { Database } from '#api/platform/database/database.ts';
+import type { ComplaintMessageKind, MessageKind } from '#contract/office/messages/message-states.ts';
+import type {
+  ComplaintFacts,
+  OrderFacts,
+  RefundFacts,
+  ReturnFacts,
+  WishNewsFacts,
+} from '#db/tables/messages.ts';
+import { complaintMail } from '../mails/complaint-mail-rules.ts';
+import type { MailContent, MailSender } from '../mails/content-rules.ts';
+import { orderMail } from '../mails/order-mail-rules.ts';
+import { refundMail } from '../mails/refund-mail-rules.ts';
+import { isReturnMail, returnMail } from '../mails/return-mail-rules.ts';
+import { mailHtml } from '../mails/sheet-mail.tsx';
+import { mailText } from '../mails/text-rules.ts';
+import { wishMail } from '../mails/wish-mail-rules.ts';
+import { findStopToken } from '../watchers/watcher-queries.ts';
+import {
+  findBillNumbers,
+  findCancellationNotes,
+  findRefundPapers,
+  type OutboxRow,
+} from './sending-queries.ts';
+
+/** An e-mail as it is sent and as the office shows it. */
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+  /** Absent where the customer cannot stop such messages. */
+  unsubscribeAddress?: string;
+}
+
+/** What a letter and its attachments are made of. */
+export type Queued = Pick<OutboxRow, 'kind' | 'fact' | 'payload' | 'userId'>;
+
+/** Writes the e-mail of a queued message. Numbers of documents and the bank's reference are read, because they never change. */
+export async function writeLetter(db: Database, message: Queued, sender: MailSender): Promise<Letter> {
+  const content = await contentOf(db, message, sender);
+  return {
+    subject: content.subject,
+    text: mailText(content, sender),
+    html: mailHtml(content, sender),
+    ...(content.stop && { unsubscribeAddress: content.stop.oneClick }),
+  };
+}
+
+async function contentOf(db: Database, message: Queued, sender: MailSender): Promise<MailContent> {
+  const { kind, payload, userId } = message;
+  if (kind === 'wish news') {
+    // The outbox holds no token.
+    return wishMail(payload as WishNewsFacts, (await findStopToken(db, userId)) ?? '', sender);
+  }
+  if (kind === 'refund sent') {
+    return refundMail(payload as RefundFacts, await findRefundPapers(db, refundIdOf(message)), sender);
+  }
+  if (isOfComplaint(kind)) return complaintMail(kind, payload as ComplaintFacts, sender);
+  if (isReturnMail(kind)) return returnMail(kind, payload as ReturnFacts, sender);
+  const order = payload as OrderFacts;
+  return orderMail(kind, { order, documentNumbers: await documentNumbersOf(db, message) }, sender);
+}
+
+const isOfComplaint = (kind: MessageKind): kind is ComplaintMessageKind => kind.startsWith('complaint ');
+
+const refundIdOf = ({ fact }: Pick<Queued, 'fact'>) => fact.slice('refund:'.length);
+
+/** The numbers of the invoice, receipt and credit notes that a message is about. */
+export async function documentNumbersOf(db: Database, message: Queued): Promise<string[]> {
+  const { kind, payload } = message;
+  if (kind === 'refund sent') return (await findRefundPapers(db, refundIdOf(message))).noteNumbers;
+  if (!('orderId' in payload) || payload.orderId === null) return [];
+  if (kind === 'order paid') return findBillNumbers(db, payload.orderId);
+  return kind === 'order cancelled' ? findCancellationNotes(db, payload.orderId) : [];
+}

@@ -1,0 +1,38 @@
+import { and, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import { wishItems } from '#db/tables/wishes.ts';
+import { isWishOf } from '../queries.ts';
+import type { Watch } from './news-rules.ts';
+
+/** The watches of a list by wish; those from before `since`, or from before the piece was added again, do not count. */
+export async function findWatches(tx: Database, listId: number, since: Date): Promise<Map<number, Watch>> {
+  const rows = await tx
+    .select({
+      wishId: wishItems.wishId,
+      lines: wishItems.watchedLines,
+      at: wishItems.watchedAt,
+      wasSoldOut: wishItems.wasSoldOut,
+    })
+    .from(wishItems)
+    .where(
+      and(
+        isWishOf(listId),
+        isNotNull(wishItems.watchedLines),
+        sql`${wishItems.watchedAt} >= greatest(${wishItems.addedAt}, ${since.toISOString()}::timestamptz)`,
+      ),
+    );
+  const known = rows.flatMap(({ wishId, lines, at, wasSoldOut }): [number, Watch][] =>
+    lines && at ? [[wishId, { lines, at, wasSoldOut }]] : [],
+  );
+  return new Map(known);
+}
+
+export type NewWatch = Omit<Watch, 'at'> & { wishId: number };
+
+export async function saveWatches(tx: Database, watches: readonly NewWatch[], now: Date): Promise<void> {
+  if (watches.length === 0) return;
+  await tx.execute(sql`
+    update ${wishItems} set watched_lines = seen."lines", was_sold_out = seen."wasSoldOut", watched_at = ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as seen("wishId" int, "lines" jsonb, "wasSoldOut" boolean)
+    where ${wishItems.wishId} = seen."wishId"`);
+}

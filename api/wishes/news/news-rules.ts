@@ -1,0 +1,77 @@
+import { isAvailable, type Priced } from '#api/cart/rules.ts';
+import { wordsOfChoice } from '#api/catalogue/choices/supply-rules.ts';
+import { linesOf } from '#api/catalogue/price-rules.ts';
+import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
+import type { PriceLine } from '#contract/money/price-lines.ts';
+import { priceOfLines, toDifference } from '#contract/rates/price-difference.ts';
+import type { WishNewsFacts, WishNewsPiece } from '#db/tables/messages.ts';
+import type { WishRow } from '../queries.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Hours of the Indian day between which customers are written to (P-312). */
+const FIRST_HOUR = 10;
+const END_HOUR = 20;
+const CHECK_EVERY_MS = HOUR_MS / 2;
+
+/** When a list is checked next: half an hour later, and a day later if its customer was written to. */
+export function nextCheck(now: Date, isTold: boolean): Date {
+  const next = new Date(now.getTime() + (isTold ? 24 * HOUR_MS : CHECK_EVERY_MS));
+  const midnight = startOfIndianDay(indianDate(next)).getTime();
+  const hour = (next.getTime() - midnight) / HOUR_MS;
+  if (hour < FIRST_HOUR) return new Date(midnight + FIRST_HOUR * HOUR_MS);
+  return hour < END_HOUR ? next : new Date(midnight + (24 + FIRST_HOUR) * HOUR_MS);
+}
+
+const MIN_FALL_PAISE = paise(100_00);
+const MIN_FALL_BASIS_POINTS = 200;
+
+/** A fall that is worth a message: at least Rs 100 and at least 2 % (P-311). */
+function isWorthTelling(beforePaise: Paise, afterPaise: Paise): boolean {
+  const fallPaise = beforePaise - afterPaise;
+  return fallPaise >= MIN_FALL_PAISE && fallPaise * 10_000 >= beforePaise * MIN_FALL_BASIS_POINTS;
+}
+
+/** What was known of a wish when it was last compared, or its customer was last written to about it. */
+export interface Watch {
+  lines: PriceLine[];
+  at: Date;
+  wasSoldOut: boolean;
+}
+
+export interface Checked {
+  /** What to remember from now on; absent: the watch stays as it is. */
+  watch?: Omit<Watch, 'at'>;
+  news?: WishNewsPiece;
+}
+
+/** Compares a wish with its watch. Without one nothing is news, and what is there now is remembered. */
+export function checkWish(row: Priced<WishRow>, watch: Watch | undefined, now: Date): Checked {
+  const isMade = row.status === 'on sale' && row.categoryStatus === 'active' && row.isOffered;
+  if (!isMade || row.isPriceOnRequest) return {};
+  const lines = linesOf(row, now);
+  const isThere = isAvailable(row);
+  if (!watch) return { watch: { lines, wasSoldOut: !isThere } };
+  if (!isThere) return watch.wasSoldOut ? {} : { watch: { lines: watch.lines, wasSoldOut: true } };
+  const isCheaper = isWorthTelling(priceOfLines(watch.lines), priceOfLines(lines));
+  if (!watch.wasSoldOut && !isCheaper) return {};
+  const news: WishNewsPiece = {
+    productId: row.productId,
+    name: row.productName + wordsOfChoice(row),
+    pricePaise: priceOfLines(lines),
+    isBack: watch.wasSoldOut,
+    cheaper: isCheaper ? { since: watch.at.toISOString(), ...toDifference(watch.lines, lines) } : null,
+  };
+  return { watch: { lines: isCheaper ? lines : watch.lines, wasSoldOut: false }, news };
+}
+
+/** Pieces that one message lists. */
+const MAX_LISTED = 20;
+
+const fallOf = ({ cheaper }: WishNewsPiece) => (cheaper ? cheaper.before - cheaper.after : 0);
+
+/** What one message says; the largest fall first. */
+export function toFacts(news: readonly WishNewsPiece[]): WishNewsFacts {
+  const sorted = news.toSorted((one, other) => fallOf(other) - fallOf(one));
+  return { pieces: sorted.slice(0, MAX_LISTED), more: Math.max(0, news.length - MAX_LISTED) };
+}

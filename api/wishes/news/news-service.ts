@@ -1,0 +1,62 @@
+import { priceLines } from '#api/cart/rules.ts';
+import { isWishNewsQueueFull, queueWishNews } from '#api/messages/queue/wish-news-service.ts';
+import { claimWatcher, setNextCheck } from '#api/messages/watchers/watcher-service.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { type RateReader, readLiveRates } from '#api/rates/service.ts';
+import type { WishNewsPiece } from '#db/tables/messages.ts';
+import { findWishes, lockCustomerList } from '../queries.ts';
+import { findWatches, type NewWatch, saveWatches } from './news-queries.ts';
+import { checkWish, nextCheck, toFacts } from './news-rules.ts';
+
+/** A run ends after this long, so that the shop can be stopped meanwhile. */
+const MAX_RUN_MS = 5000;
+
+/**
+ * Checks the wish lists that are due, one after the other, and queues what their customers asked to hear (P-311). Its cost
+ * depends on how many customers asked and not on how many prices changed. Any number of instances may run it.
+ */
+export async function checkDueWishes(reader: RateReader & { clock: () => Date }): Promise<void> {
+  const { db, metalRateMaxDays, clock } = reader;
+  const began = performance.now();
+  while (performance.now() - began < MAX_RUN_MS) {
+    if (await isWishNewsQueueFull(db)) return;
+    const isChecked = await inTransaction(db, (tx) => checkNextList({ db: tx, metalRateMaxDays }, clock()));
+    if (!isChecked) return;
+  }
+}
+
+/** False if no list is due. */
+async function checkNextList(reader: RateReader, now: Date): Promise<boolean> {
+  const tx = reader.db;
+  const watcher = await claimWatcher(tx, now);
+  if (!watcher) return false;
+  const { userId, since, isOn } = watcher;
+  if (!isOn) {
+    await setNextCheck(tx, userId, null);
+    return true;
+  }
+  const news = await checkList(reader, { userId, since }, now);
+  if (news.length > 0) await queueWishNews(tx, userId, toFacts(news), now);
+  await setNextCheck(tx, userId, nextCheck(now, news.length > 0));
+  return true;
+}
+
+async function checkList(
+  reader: RateReader,
+  { userId, since }: { userId: string; since: Date },
+  now: Date,
+): Promise<WishNewsPiece[]> {
+  const tx: Database = reader.db;
+  const listId = await lockCustomerList(tx, userId);
+  if (listId === undefined) return [];
+  const live = await readLiveRates(reader, now);
+  const rows = await findWishes(tx, { userId });
+  const watches = await findWatches(tx, listId, since);
+  const checked = rows
+    .flatMap((row) => priceLines([row], live, now))
+    .map((row) => ({ wishId: row.wishId, ...checkWish(row, watches.get(row.wishId), now) }));
+  const changed = checked.flatMap(({ wishId, watch }): NewWatch[] => (watch ? [{ wishId, ...watch }] : []));
+  await saveWatches(tx, changed, now);
+  return checked.flatMap(({ news }) => news ?? []);
+}
