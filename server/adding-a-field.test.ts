@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 
 const run = promisify(execFile);
-const COPIED = ['api', 'contract', 'db', 'razorpay-stand-in', 'server', 'storefront'];
+const COPIED = ['api', 'contract', 'db', 'pdf', 'razorpay-stand-in', 'server', 'storefront'];
 const CONFIGURATION = ['package.json', 'tsconfig.json', 'drizzle.config.ts'];
 
 interface Change {

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { build, createServer } from 'vite';
 
 /**
  * The development server: Vite as middleware in front of the shop, in one process. The shop is loaded through Vite, so
@@ -20,6 +20,9 @@ const office = await createServer({
   server: { middlewareMode: true, ws: false, hmr: false },
   appType: 'spa',
 });
+
+// Documents are drawn in a thread, which starts from a file: a change of its source takes effect at the next start.
+await build({ configFile: join(import.meta.dirname, 'documents/vite.config.ts'), logLevel: 'error' });
 
 let current = { module: undefined, shop: undefined };
 let opening = Promise.resolve();

@@ -1,7 +1,12 @@
 import { deleteExpiredRecords } from '#api/accounts/service.ts';
+import { facetBitsRefresher } from '#api/catalogue/facets/facet-bits-service.ts';
 import { shownPricesRefresher } from '#api/catalogue/price-service.ts';
+import { productWordsRefresher } from '#api/catalogue/search/indexing-service.ts';
+import { archiveDueDocuments } from '#api/documents/jobs.ts';
+import { sendDueMessages } from '#api/messages/sending/sending-service.ts';
 import {
   cancelUnpaidOrders,
+  compareBalance,
   processInbox,
   reconcile,
   releaseUnpaidStock,
@@ -16,6 +21,10 @@ import { startIntervalJob } from '#api/platform/interval-job.ts';
 import { warnOfOldRates } from '#api/schemes/jobs.ts';
 import type { EarlyRuns, Shop } from '#api/shop.ts';
 import { deleteExpiredStaffSessions } from '#api/staff/sessions/session-service.ts';
+import { checkDueWishes } from '#api/wishes/news/news-service.ts';
+import { deleteUnusedDeviceLists } from '#api/wishes/service.ts';
+import { deleteOldShares } from '#api/wishes/sharing/sharing-service.ts';
+import { documentFilesOf } from './document-files.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -46,11 +55,19 @@ export function startJobs(shop: Shop): Jobs {
     startIntervalJob('refunds at the provider', 15 * MINUTE_MS, shop.log, () => sweepProviderRefunds(shop)),
     startIntervalJob('ended holds', 30 * SECOND_MS, shop.log, () => releaseUnpaidStock(shop)),
     startIntervalJob('unpaid orders', MINUTE_MS, shop.log, () => cancelUnpaidOrders(shop)),
+    startIntervalJob('money and papers', 30 * MINUTE_MS, shop.log, () => compareBalance(shop)),
     startIntervalJob('shown prices', SECOND_MS, shop.log, shownPricesRefresher(shop)),
+    startIntervalJob('words of products', SECOND_MS, shop.log, productWordsRefresher(shop)),
+    startIntervalJob('facets of products', SECOND_MS, shop.log, facetBitsRefresher(shop)),
+    startIntervalJob('documents', 5 * SECOND_MS, shop.log, () => archiveDueDocuments(shop)),
+    startIntervalJob('messages', 2 * SECOND_MS, shop.log, () => sendDueMessages(shop, documentFilesOf(shop))),
+    startIntervalJob('news of wishes', 10 * SECOND_MS, shop.log, () => checkDueWishes(shop)),
     startIntervalJob('metal rates', 60 * MINUTE_MS, shop.log, () => warnOfOldRates(shop)),
     startIntervalJob('outdated sessions', 60 * MINUTE_MS, shop.log, async () => {
       await deleteExpiredRecords(shop);
       await deleteExpiredStaffSessions(shop);
+      await deleteUnusedDeviceLists(shop.db, shop.clock());
+      await deleteOldShares(shop.db, shop.clock());
     }),
   ];
   return {

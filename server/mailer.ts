@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
+import type { Delivery, MailChannel } from '#api/messages/sending/mail-gateway.ts';
 import type { Email, Mailer } from '#api/platform/mailer.ts';
 
 /** The SMTP server, and the sender's address if it is not the seller's own. */
@@ -13,7 +14,7 @@ type Seller = Record<'name' | 'email', string>;
 /** Timeout of the SMTP server; the e-mail is then dropped, and its customer requests another. */
 const TIMEOUT_MS = 10_000;
 
-export interface OpenMailer extends Mailer {
+export interface OpenMailer extends Mailer, MailChannel {
   /** Waits for e-mails being sent. */
   stop(): Promise<void>;
 }
@@ -34,13 +35,19 @@ export function openMailer(
     disableUrlAccess: true,
   });
   const pending = new Set<Promise<void>>();
+  const sender = () => {
+    const { name, email } = seller();
+    return {
+      from: { name, address: address ?? email },
+      ...(address && { replyTo: { name, address: email } }),
+    };
+  };
 
-  const deliver = async (email: Email) => {
+  const sendInBackground = async (email: Email) => {
     // Send after the response, so that its timing does not reveal whether an e-mail is sent.
     await new Promise(setImmediate);
     try {
-      const { name, email: ownAddress } = seller();
-      await transport.sendMail({ from: { name, address: address ?? ownAddress }, ...email });
+      await transport.sendMail({ ...sender(), ...email });
     } catch (error) {
       // Not the message: mail servers repeat the address in it.
       const { code, command, responseCode } = Object(error);
@@ -50,12 +57,47 @@ export function openMailer(
 
   return {
     send(email) {
-      const sending = deliver(email).finally(() => pending.delete(sending));
+      const sending = sendInBackground(email).finally(() => pending.delete(sending));
       pending.add(sending);
+    },
+    async deliver({ unsubscribeAddress, ...mail }) {
+      try {
+        const headers = {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeAddress && {
+            'List-Unsubscribe': `<${unsubscribeAddress}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        };
+        const { response } = await transport.sendMail({ ...sender(), ...mail, headers });
+        return { outcome: 'sent', providerId: printable(response) };
+      } catch (error) {
+        return failedDelivery(error);
+      }
     },
     async stop() {
       await Promise.all(pending);
       transport.close();
     },
   };
+}
+
+const MAX_RESPONSE = 300;
+
+const printable = (text: unknown) =>
+  String(text)
+    .replace(/\p{C}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_RESPONSE);
+
+/**
+ * What a failed attempt means. Only what the server says of this recipient or this message is about it; a refused login or
+ * sender is a fault of the settings and holds for all messages.
+ */
+function failedDelivery(error: unknown): Delivery {
+  const { command, responseCode, response, message } = Object(error);
+  const problem = printable(response ?? message);
+  const isOfThisMessage = (command === 'RCPT TO' || command === 'DATA') && Number(responseCode) >= 400;
+  if (!isOfThisMessage) return { outcome: 'unreachable', problem };
+  return { outcome: responseCode >= 500 ? 'refused' : 'later', problem };
 }

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { registerApi } from '#api/app.ts';
 import { openSharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
+import { refreshFacetBits } from '#api/catalogue/facets/facet-bits-service.ts';
 import { refreshShownPrices } from '#api/catalogue/price-service.ts';
 import { piecesInsteadOf, productDetails, taggedPiece } from '#api/catalogue/product/product-service.ts';
+import { lastProductId, namesOnSale } from '#api/catalogue/product/sitemap-service.ts';
+import { refreshProductWords } from '#api/catalogue/search/indexing-service.ts';
+import { search } from '#api/catalogue/search/search-service.ts';
 import { findProducts } from '#api/catalogue/service.ts';
 import { sealPansAnew } from '#api/orders/pan/pan-service.ts';
 import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
+import { openReplica, readShown } from '#api/platform/database/replica.ts';
 import { openRateFeed } from '#api/rates/feed/feed-gateway.ts';
 import { readPublicRates } from '#api/rates/public/public-rates-service.ts';
 import { allSchemes } from '#api/schemes/service.ts';
@@ -15,6 +20,7 @@ import type { Shop } from '#api/shop.ts';
 import { type FirstOwner, inviteFirstOwner } from '#api/staff/first-owner-service.ts';
 import { invitationLink } from '#api/staff/routes.ts';
 import { resealAuthenticators } from '#api/staff/second-step/second-step-service.ts';
+import { readSharedList } from '#api/wishes/sharing/sharing-service.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { providerSettings } from '#server/config/payment-provider.ts';
@@ -23,12 +29,14 @@ import { refuseSimulatedPayments } from '#server/config/simulated-payments.ts';
 import { withStoredSettings } from '#server/config/stored-settings.ts';
 import { openDatabaseClock } from '#server/database/clock.ts';
 import { asStartupError } from '#server/database/connection-errors.ts';
-import { openShopDatabase } from '#server/database/shop-database.ts';
+import { openPool, openShopDatabase } from '#server/database/shop-database.ts';
+import { openDocumentDrawer } from '#server/documents/document-drawer.ts';
 import { allowedHosts } from '#server/http/allowed-hosts.ts';
 import { healthRoutes, metricsRoute } from '#server/http/health.ts';
 import { createHttpServer, listen, portMustBeFree } from '#server/http/http-server.ts';
 import { registerOffice } from '#server/http/office.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { observeShop } from '#server/http/shop-metrics.ts';
 import { registerStorefront } from '#server/http/storefront.ts';
 import { demoHistory } from './demo/demo-history.ts';
 import { renewDemoRates, startDemoRates } from './demo/demo-rates.ts';
@@ -37,6 +45,7 @@ import { openRateStandIn } from './demo/rate-stand-in.ts';
 import { refuseDemoShop } from './demo/refuse-demo-shop.ts';
 import { startJobs } from './jobs.ts';
 import { openMailer } from './mailer.ts';
+import { openMessageStandIn } from './message-stand-in.ts';
 import { picturesFolder } from './picture-files.ts';
 import { openSealingKeys } from './sealing-keys.ts';
 import { shopOf } from './shop-of.ts';
@@ -50,10 +59,13 @@ export interface OpenShop {
   config: Config;
   /** What a start without an owner has to say. */
   firstOwner: FirstOwner;
-  /** Sets the webhook URL of the payment stand-in. */
+  /** Sets the webhook URLs of the stand-ins. */
   announce(shopUrl: string): void;
   close(): Promise<void>;
 }
+
+/** Connections beside a pooler: each job holds one while it runs. */
+const MAX_SESSION_LOCKS = 12;
 
 /** Assembles the shop, ready to listen. Resources are closed in reverse order, also when a step fails. */
 export async function openShop({ serveStatic }: { serveStatic: boolean }): Promise<OpenShop> {
@@ -68,8 +80,11 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const app = createHttpServer(configured.proxies);
     const database = await openShopDatabase(configured, say);
     opened.push(() => database.stop());
-    const { db, pool, close: closePool } = openDatabase(database.connectionString);
-    opened.push(closePool);
+    const open = openPool(database);
+    const { db, pool } = open;
+    opened.push(() => open.close());
+    const sessions = database.poolerUrl ? openDatabase(database.connectionString, MAX_SESSION_LOCKS) : open;
+    if (sessions !== open) opened.push(() => sessions.close());
     const config = await withStoredSettings(db, configured);
     if (config.provider?.isLive) {
       refuseDemoSeller(config.settings.seller, providerSettings.title);
@@ -86,11 +101,16 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const databaseClock = await openDatabaseClock(pool, app.log);
     opened.push(() => databaseClock.stop());
     const clock = databaseClock.now;
-    const sharedResponses = openSharedResponses(database.connectionString, clock, app.log);
+    const replica = database.replicaUrl ? openReplica(database.replicaUrl, open, app.log) : undefined;
+    if (replica) opened.push(() => replica.stop());
+    const sharedResponses = openSharedResponses(database.connectionString, clock, app.log, replica);
     opened.push(() => sharedResponses.stop());
 
     const mailer = config.mail && openMailer(config.mail, () => shop.seller, app.log);
     if (mailer) opened.push(() => mailer.stop());
+
+    const drawer = openDocumentDrawer();
+    opened.push(() => drawer.stop());
 
     const sealingKeys = await openSealingKeys(config);
     if (sealingKeys) {
@@ -100,14 +120,25 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
 
     const shop: Shop = {
       ...shopOf(config, provider),
-      ...{ db, pool, clock, sharedResponses, log: app.log, pace: openPace(BACKGROUND_PACE) },
+      ...{
+        db,
+        pool: sessions.pool,
+        clock,
+        sharedResponses,
+        drawer,
+        log: app.log,
+        pace: openPace(BACKGROUND_PACE),
+      },
+      ...(replica && { replica }),
       ...(sealingKeys && { sealingKeys }),
-      ...(mailer && { mailer }),
+      ...(mailer && { mailer, mailChannel: mailer }),
     };
     const settings = followSettings(database.connectionString, shop);
     opened.push(() => settings.stop());
     if (config.loadDemo) await loadDemoOnce(shop);
     await refreshShownPrices(shop, shop.clock());
+    await refreshProductWords(db, FIRST_WORDS_MS);
+    await refreshFacetBits(db, FIRST_WORDS_MS);
     if (config.loadDemo && !config.provider) {
       await renewDemoRates(shop);
       const demoRates = startDemoRates(shop);
@@ -118,25 +149,36 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
         shop.rateFeed = openRateFeed(rateStandIn.url);
       }
     }
+    const hasPhoneChannels = Object.keys(config.phoneChannels).length > 0;
+    const messageStandIn = shop.isDemo && !hasPhoneChannels ? await openMessageStandIn() : undefined;
+    if (messageStandIn) {
+      opened.push(() => messageStandIn.close());
+      shop.phoneChannels = messageStandIn.phoneChannels;
+    }
     const jobs = startJobs(shop);
     opened.push(() => jobs.stop());
 
     const policies = securityHeaders(app, provider.checkout.origins, !serveStatic);
-    metricsRoute(app);
+    metricsRoute(app, (registry) => observeShop(registry, { ...shop, queryPool: pool }));
     healthRoutes(app, pool, config.databaseUrl === undefined ? config.dataDir : undefined);
     await registerApi(app, shop, jobs);
     if (serveStatic) await registerOffice(app);
     await registerStorefront(
       app,
       {
-        products: (query) => findProducts(shop, query, shop.clock()),
-        product: (productId) => productDetails(shop, productId, shop.clock()),
-        piecesInsteadOf: (productId) => piecesInsteadOf(shop, productId, shop.clock()),
+        products: (query) => readShown(shop, (reader) => findProducts(reader, query, shop.clock())),
+        search: (query) => search(shop, query, shop.clock()),
+        product: (query) => readShown(shop, (reader) => productDetails(reader, query, shop.clock())),
+        piecesInsteadOf: (productId) =>
+          readShown(shop, (reader) => piecesInsteadOf(reader, productId, shop.clock())),
         taggedPiece: (tag) => taggedPiece(shop, tag),
+        sharedList: (token) => readSharedList(shop, token, shop.clock()),
+        lastProductId: () => lastProductId(db),
+        namesOnSale: (range) => namesOnSale(db, range),
         rates: () => readPublicRates(shop, shop.clock()),
-        schemes: () => allSchemes(db, shop.clock()),
+        schemes: () => readShown(shop, (reader) => allSchemes(reader.db, shop.clock())),
         clock,
-        seller: () => publicSeller(shop.seller, shop.settings.seller, shop.mailer !== undefined),
+        seller: () => publicSeller(shop.seller, shop.settings, shop.mailer !== undefined),
         checkout: { provider: provider.name, scriptUrl: provider.checkout.scriptUrl },
       },
       {
@@ -144,14 +186,23 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
         sendNonce: policies.sendNonce,
         // In development a source change would not invalidate the cache.
         ...(serveStatic && {
-          pageCache: { responses: sharedResponses, isAllowedHost: allowedHosts(config.hosts), policies },
+          pageCache: {
+            responses: sharedResponses,
+            productPages: sharedResponses.productPages,
+            isAllowedHost: allowedHosts(config.hosts),
+            policies,
+          },
         }),
       },
     );
     opened.push(() => app.close());
     const actor = { kind: 'job', job: 'start' } as const;
     const firstOwner = await inviteFirstOwner({ db, now: clock(), actor }, shop.isDemo);
-    return { app, config, firstOwner, announce: (shopUrl) => standIn?.announce(shopUrl), close };
+    const announce = (shopUrl: string) => {
+      standIn?.announce(shopUrl);
+      messageStandIn?.announce(shopUrl);
+    };
+    return { app, config, firstOwner, announce, close };
   } catch (error) {
     await close();
     throw asStartupError(error);
@@ -173,7 +224,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function tellFirstOwner({ firstOwner, config }: OpenShop): void {
+function printFirstOwner({ firstOwner, config }: OpenShop): void {
   if (typeof firstOwner === 'object') {
     say('Nobody runs the office yet. The owner opens this link, which works once, for 24 hours:');
     say(invitationLink(config.shopAddress, firstOwner.invitation.token));
@@ -184,6 +235,8 @@ function tellFirstOwner({ firstOwner, config }: OpenShop): void {
   }
 }
 
+/** Words that are still due then follow by the job. */
+const FIRST_WORDS_MS = 3000;
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** Runs the shop until SIGTERM or SIGINT. A StartupError is printed without a stack trace. */
@@ -198,7 +251,7 @@ export async function main(): Promise<void> {
     });
     shop.announce(address.replace('localhost', '127.0.0.1'));
     say(`Tola is open at ${address}`);
-    tellFirstOwner(shop);
+    printFirstOwner(shop);
     closeOnSignal(shop);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;

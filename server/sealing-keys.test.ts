@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { order, PIECES } from '#api/payments/purchase-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { calls } from '#contract/calls.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { readConfig } from '#server/config/config.ts';
 import { asOwner } from './cli/owner-testing.ts';
 import { openSealingKeys } from './sealing-keys.ts';
@@ -64,7 +64,7 @@ test('the owner sees the last characters of a PAN, and the full PAN only with or
   expect(await line(small.orderId)).toBeUndefined();
   expect(await line(orderId)).toMatch(/^PAN +missing/);
   expect(await asOwner(shop, 'order-pan', orderId)).toMatchObject({ code: 1 });
-  await shop.call(calls.updateOrderPan, {
+  await shop.call(afterSaleCalls.updateOrderPan, {
     token: customer.token,
     body: { order_id: orderId, pan: 'ABCPK1234L' },
   });

@@ -7,7 +7,17 @@ import { hasPicture, picturesFolder } from './picture-files.ts';
 
 type Configured = Omit<
   Shop,
-  'db' | 'pool' | 'clock' | 'log' | 'pace' | 'sharedResponses' | 'sealingKeys' | 'mailer'
+  | 'db'
+  | 'pool'
+  | 'clock'
+  | 'log'
+  | 'pace'
+  | 'sharedResponses'
+  | 'replica'
+  | 'sealingKeys'
+  | 'mailer'
+  | 'mailChannel'
+  | 'drawer'
 >;
 
 /** What the configuration says of the shop; the caller adds what it opened. */
@@ -19,6 +29,7 @@ export function shopOf(config: Config, provider: PaymentProvider): Configured {
     ...{ stockHoldMs, maxUnpaidOrders, metalRateMaxDays },
     ...{ invoicePrefix, limits, strictPasswords, shopAddress },
     fixedSettings: fixedSettings(config),
+    phoneChannels: config.phoneChannels,
     ...(config.rateFeedUrl !== undefined && { rateFeed: openRateFeed(config.rateFeedUrl) }),
     isDemo: config.loadDemo && !config.provider,
     hasPicture: (address) => hasPicture(picturesFolder(), address),

@@ -1,16 +1,19 @@
 import type { Refusal } from '#contract/errors.ts';
 import { COUPON_SCOPES } from '#contract/office/coupons/coupon-terms.ts';
 import { writeBackupFile } from './backup.ts';
+import { exportDeliveryFile, importDeliveryFile } from './catalogue/delivery-files.ts';
 import { exportCatalogueFile } from './catalogue/export-catalogue.ts';
 import { importCatalogueFile } from './catalogue/import-catalogue.ts';
 import { putPiecesOnSale, withdrawPieces } from './catalogue/withdraw.ts';
 import type { Description, Options } from './command-arguments.ts';
 import type { CommandContext, Say } from './command-context.ts';
+import { createShop } from './create-shop.ts';
 import { exportAuditFile } from './export-audit.ts';
 import { exportInvoicesFile } from './invoices/export-invoices.ts';
 import { makeOfficeCall } from './office-call.ts';
 import { changeCoupon } from './orders/coupon.ts';
 import { printCoupons } from './orders/coupons.ts';
+import { creditCancelled } from './orders/credit-cancelled.ts';
 import { showOrder } from './orders/order.ts';
 import { showOrderPan } from './orders/order-pan.ts';
 import { setOrderStatus } from './orders/order-status.ts';
@@ -37,7 +40,7 @@ export interface ShopCommand extends Description {
   run(context: CommandContext, words: string[], options: Options): Promise<boolean | Refusal>;
 }
 
-/** A command that needs neither configuration nor database. */
+/** A command that opens no shop. */
 interface FileCommand extends Description {
   runWithoutShop(say: Say, words: string[]): Promise<boolean>;
 }
@@ -72,9 +75,15 @@ export const commands: (ShopCommand | FileCommand)[] = [
     run: setOrderStatus,
   },
   {
+    name: 'credit-cancelled',
+    takes: ['ORDER_ID'],
+    does: 'issues the credit notes of a paid order that was cancelled before the shop issued any',
+    run: creditCancelled,
+  },
+  {
     name: 'import-catalogue',
     takes: ['FILE.csv'],
-    options: [{ name: '--dry-run', does: 'tells what would happen, and changes nothing' }],
+    options: [{ name: '--dry-run', does: 'says what would happen, and changes nothing' }],
     does: 'adds the pieces of a catalogue file, or brings them up to date by their sku',
     run: importCatalogueFile,
   },
@@ -83,6 +92,19 @@ export const commands: (ShopCommand | FileCommand)[] = [
     takes: ['FILE.csv'],
     does: 'writes every piece into a new catalogue file, which an import takes back without a change',
     run: exportCatalogueFile,
+  },
+  {
+    name: 'import-delivery',
+    takes: ['FILE.csv'],
+    options: [{ name: '--dry-run', does: 'says what would happen, and changes nothing' }],
+    does: 'adds or changes where the shop delivers, by the first digits of pincodes',
+    run: importDeliveryFile,
+  },
+  {
+    name: 'export-delivery',
+    takes: ['FILE.csv'],
+    does: 'writes where the shop delivers into a new file, which an import takes back without a change',
+    run: exportDeliveryFile,
   },
   {
     name: 'withdraw',
@@ -251,6 +273,12 @@ export const commands: (ShopCommand | FileCommand)[] = [
     takes: ['FILE.csv'],
     does: 'proves a passbook’s statement by its hashes, without the shop, and names a changed entry',
     runWithoutShop: verifyPassbookFile,
+  },
+  {
+    name: 'create-shop',
+    takes: ['NAME', 'FILE'],
+    does: 'makes a schema and its owner for one more shop in the database, and writes its settings to a new file',
+    runWithoutShop: createShop,
   },
   {
     name: 'backup',

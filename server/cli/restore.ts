@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { recordAlone } from '#api/audit/service.ts';
+import { CREDIT_SERIES } from '#api/invoices/credit-notes/credit-service.ts';
 import { GIFT_CARD_SERIES } from '#api/invoices/rules.ts';
 import { OWNERS_PAYMENT_DAYS } from '#api/payments/owner-service.ts';
 import { RECEIPT_SERIES } from '#api/schemes/ledger/receipt-rules.ts';
@@ -23,7 +24,7 @@ export async function restoreBackupFile(
   const { config, connectionString, clock, say } = context;
   const lastNumbers = options.get('--last-numbers');
   const { rows, madeAt, gaps } = await restore(connectionString, resolve(file), {
-    series: [GIFT_CARD_SERIES, config.invoicePrefix, RECEIPT_SERIES],
+    series: [GIFT_CARD_SERIES, config.invoicePrefix, RECEIPT_SERIES, ...CREDIT_SERIES],
     lastNumbers: lastNumbers === undefined ? [] : readNumbers(lastNumbers),
     isNewSeries: options.has('--new-series'),
     now: clock(),

@@ -1,11 +1,10 @@
 import { userInfo } from 'node:os';
-import { openDatabase } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { readConfig } from '#server/config/config.ts';
 import { withStoredSettings } from '#server/config/stored-settings.ts';
 import { readDatabaseClock } from '#server/database/clock.ts';
 import { asCommandError } from '#server/database/connection-errors.ts';
-import { joinShopDatabase } from '#server/database/shop-database.ts';
+import { joinShopDatabase, openPool } from '#server/database/shop-database.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { type Description, isHelp, type Options, parseArguments, usage } from './command-arguments.ts';
 import type { Say } from './command-context.ts';
@@ -28,7 +27,7 @@ function help(): void {
   for (const [written = '', does] of all) say(`  ${written.padEnd(width)}  ${does}`);
   say('');
   say(
-    '"COMMAND --help" tells more of one, with its options. Example: npm run shop -- order-status 4F7K9QWE20ABCDXYZ123 shipped',
+    '"COMMAND --help" shows one with its options. Example: npm run shop -- order-status 4F7K9QWE20ABCDXYZ123 shipped',
   );
 }
 
@@ -79,8 +78,9 @@ export function wasDone(outcome: boolean | Refusal, say: Say): boolean {
 
 async function runWithDatabase(command: ShopCommand, words: string[], options: Options): Promise<number> {
   const configured = readConfig(process.env);
-  const { connectionString, stop } = await joinShopDatabase(configured, say);
-  const open = openDatabase(connectionString, 4);
+  const database = await joinShopDatabase(configured, say);
+  const { connectionString, stop } = database;
+  const open = openPool(database, 4);
   try {
     const config = await withStoredSettings(open.db, configured);
     const clock = await readDatabaseClock(open.pool);

@@ -6,7 +6,7 @@ import { StartupError } from '#server/startup-error.ts';
 
 /** Writes a file in parts. Never replaces a file, and leaves none that is not whole. */
 export async function writeNewFile(file: string, parts: AsyncIterable<string>): Promise<void> {
-  await pipeline(Readable.from(parts), createWriteStream(file, { flags: 'wx' })).catch(
+  await pipeline(Readable.from(parts), createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch(
     async (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw new StartupError(`${file} is there already; choose another name.`);
       if (error.syscall === 'open') throw new StartupError(`${file} cannot be written (${error.code}).`);

@@ -1,11 +1,18 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
+import {
+  openPhoneChannels,
+  PHONE_CHANNEL_SECRETS,
+  phoneChannelEnvironment,
+} from '#api/messages/channels/channel-settings-rules.ts';
+import type { PhoneChannels } from '#api/messages/channels/template-gateway.ts';
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
+import { DEFAULT_SCHEMA } from '#api/platform/database/schema.ts';
 import { type SealingKey, sealingKey } from '#api/platform/sealing.ts';
 import { type SettingDefaults, shopTerms } from '#api/settings/rules.ts';
 import type { RateLimits } from '#api/shop.ts';
-import { RETURN_DAYS } from '#contract/constants.ts';
+import { DEFAULT_MAX_HEAVIER_PERCENT, RETURN_DAYS } from '#contract/constants.ts';
 import {
   DEFAULT_LIMIT_SETTINGS,
   type Settings,
@@ -29,6 +36,11 @@ export interface Config extends ReturnType<typeof shopTerms> {
   standInUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseSchema: string;
+  /** Leads to the database itself, when `databaseUrl` leads to a pooler in transaction mode. */
+  directDatabaseUrl: string | undefined;
+  /** Leads to a replica for what is shown to everybody. */
+  readDatabaseUrl: string | undefined;
   /** Undefined: payments are simulated by the stand-in. */
   provider: PaymentProvider | undefined;
   /** Whether simulated payments are allowed; undefined: `refuseSimulatedPayments` decides (P-57). */
@@ -42,6 +54,8 @@ export interface Config extends ReturnType<typeof shopTerms> {
   shopAddress: string;
   /** Undefined: the shop sends no e-mail. */
   mail: MailAccess | undefined;
+  /** Without a field for what the shop does not use. */
+  phoneChannels: PhoneChannels;
   /** Undefined: no feed proposes rates. */
   rateFeedUrl: string | undefined;
   loadDemo: boolean;
@@ -52,6 +66,9 @@ export interface Config extends ReturnType<typeof shopTerms> {
 
 const port = (fallback: string) => z._default(z.string().check(z.regex(/^\d{1,5}$/)), fallback);
 const limit = (fallback: string) => z._default(z.string().check(z.regex(/^\d{1,6}$/)), fallback);
+/** Lower case, so that it never needs quotes; short enough for the names of channels. */
+export const SCHEMA_NAME = /^(?!pg_)[a-z][a-z0-9_]{0,39}$/;
+
 const text = (fallback: string) => z._default(z.string().check(z.minLength(1)), fallback);
 
 const environment = z.object({
@@ -63,6 +80,9 @@ const environment = z.object({
   STAND_IN_PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
   DATA_DIR: text('./data'),
   DATABASE_URL: z.optional(z.string()),
+  DIRECT_DATABASE_URL: z.optional(z.string()),
+  READ_DATABASE_URL: z.optional(z.string()),
+  DATABASE_SCHEMA: z.optional(z.string().check(z.regex(SCHEMA_NAME))),
   ...providerEnvironment,
   STOCK_HOLD_MINUTES: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), '30'),
   MAX_UNPAID_ORDERS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), '10'),
@@ -74,6 +94,7 @@ const environment = z.object({
   PAN_KEY_PREVIOUS: z.optional(z.string()),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/\s]+/))),
   MAIL_FROM: z.optional(z.email()),
+  ...phoneChannelEnvironment,
   // Read by the HTTP server, which fails with a stack trace on an unknown level.
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   // Plain http only from this machine: whoever changes the response on its way changes what is proposed.
@@ -93,8 +114,8 @@ const environment = z.object({
   SELLER_STATE: text('Maharashtra'),
   SELLER_PHONE: text(DEMO_SELLER.phone),
   SELLER_EMAIL: text(DEMO_SELLER.email),
-  // Invoice numbers have at most 16 characters (CGST Rule 46), 13 of them `/26-27/000001`; GC and RV are other series.
-  INVOICE_PREFIX: z._default(z.string().check(z.regex(/^(?!(?:GC|RV)$)[A-Z0-9]{1,3}$/)), 'INV'),
+  // Invoice numbers have at most 16 characters (CGST Rule 46), 13 of them `/26-27/000001`; the named ones are other series.
+  INVOICE_PREFIX: z._default(z.string().check(z.regex(/^(?!(?:CN|GC|GCR|RV)$)[A-Z0-9]{1,3}$/)), 'INV'),
   SELLER_GRIEVANCE_OFFICER: z.optional(z.string()),
   SELLER_BIS_REGISTRATION: z.optional(z.string()),
   SELLER_WHATSAPP: z.optional(z.string().check(z.regex(WHATSAPP_NUMBER))),
@@ -117,7 +138,10 @@ function readSettings(env: NodeJS.ProcessEnv): Record<string, string> {
 }
 
 /** Never printed, since output ends up in logs. */
-const SECRET_SETTINGS = new Set(['SMTP_URL', 'RATE_FEED_URL', 'PAN_KEY', 'PAN_KEY_PREVIOUS']);
+const SECRET_SETTINGS = new Set<string>([
+  ...['SMTP_URL', 'RATE_FEED_URL', 'PAN_KEY', 'PAN_KEY_PREVIOUS'],
+  ...PHONE_CHANNEL_SECRETS,
+]);
 
 /**
  * Reads the configuration.
@@ -146,7 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         : ownPort + 1,
     standInUrl: values.STAND_IN_URL,
     dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL,
+    ...databaseAddresses(values),
     provider: openPaymentProvider(values),
     standIn: values.STAND_IN,
     ...shopTerms(settings),
@@ -161,6 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     strictPasswords: values.PASSWORD_POLICY === 'strict',
     shopAddress: shopAddress(hosts, ownPort),
     mail: mailAccess(values, hosts),
+    phoneChannels: phoneChannels(values),
     rateFeedUrl: values.RATE_FEED_URL,
     loadDemo: values.DEMO === 'yes',
     proxies: { no: 0, yes: 1 }[values.TRUST_PROXY] ?? Number(values.TRUST_PROXY),
@@ -175,9 +200,32 @@ function settingsOf(values: Environment): Settings {
       stock_hold_minutes: Number(values.STOCK_HOLD_MINUTES),
       max_unpaid_orders: Number(values.MAX_UNPAID_ORDERS),
       return_days: RETURN_DAYS,
+      max_heavier_percent: DEFAULT_MAX_HEAVIER_PERCENT,
     },
     rates: { metal_rate_max_days: Number(values.METAL_RATE_MAX_DAYS) },
     limits: DEFAULT_LIMIT_SETTINGS,
+  };
+}
+
+type DatabaseAddresses = Pick<
+  Config,
+  'databaseUrl' | 'databaseSchema' | 'directDatabaseUrl' | 'readDatabaseUrl'
+>;
+
+function databaseAddresses(values: Environment): DatabaseAddresses {
+  const alone = (['DATABASE_SCHEMA', 'DIRECT_DATABASE_URL', 'READ_DATABASE_URL'] as const).find(
+    (setting) => values[setting] !== undefined,
+  );
+  if (alone && values.DATABASE_URL === undefined) {
+    throw new StartupError(
+      `${alone} is set but DATABASE_URL is not, and the embedded database has no use for it; set both, or neither.`,
+    );
+  }
+  return {
+    databaseUrl: values.DATABASE_URL,
+    databaseSchema: values.DATABASE_SCHEMA ?? DEFAULT_SCHEMA,
+    directDatabaseUrl: values.DIRECT_DATABASE_URL,
+    readDatabaseUrl: values.READ_DATABASE_URL,
   };
 }
 
@@ -257,4 +305,10 @@ function mailAccess(values: Environment, hosts: string[]): MailAccess | undefine
     );
   }
   return { smtpUrl: values.SMTP_URL, address: values.MAIL_FROM };
+}
+
+function phoneChannels(values: Environment): PhoneChannels {
+  const opened = openPhoneChannels(values);
+  if ('problem' in opened) throw new StartupError(opened.problem);
+  return opened;
 }

@@ -1,3 +1,5 @@
+import { SMS_SETTINGS, WHATSAPP_SETTINGS } from '#api/messages/channels/channel-settings-rules.ts';
+import type { TemplateChannel } from '#api/messages/channels/template-gateway.ts';
 import type { FixedSetting } from '#contract/office/settings/settings.ts';
 import type { Config } from './config.ts';
 import { providerSettings } from './payment-provider.ts';
@@ -21,6 +23,16 @@ export function fixedSettings(config: Config): FixedSetting[] {
       variables: 'SMTP_URL, MAIL_FROM',
     },
     {
+      label: 'SMS',
+      value: config.phoneChannels.sms ? `By MSG91, ${templates(config.phoneChannels.sms)}` : null,
+      variables: SMS_SETTINGS.join(', '),
+    },
+    {
+      label: 'WhatsApp',
+      value: config.phoneChannels.whatsapp ? `Cloud API, ${templates(config.phoneChannels.whatsapp)}` : null,
+      variables: WHATSAPP_SETTINGS.join(', '),
+    },
+    {
       label: 'Feed of rates',
       value: config.rateFeedUrl === undefined ? null : new URL(config.rateFeedUrl).hostname,
       variables: 'RATE_FEED_URL',
@@ -34,6 +46,10 @@ export function fixedSettings(config: Config): FixedSetting[] {
     { label: 'Demo pieces', value: config.loadDemo ? 'Yes' : 'No', variables: 'DEMO' },
     { label: 'Proxies in front', value: String(config.proxies), variables: 'TRUST_PROXY' },
   ];
+}
+
+function templates({ registered: { size } }: TemplateChannel): string {
+  return size === 1 ? '1 template' : `${size} templates`;
 }
 
 function hostOf(address: string): string {

@@ -8,7 +8,7 @@ const demo = readConfig({}).settings;
 
 function shown(changes: Partial<Settings['seller']>) {
   const settings = { ...demo, seller: { ...demo.seller, ...changes } };
-  return publicSeller(shopTerms(settings).seller, settings.seller, false);
+  return publicSeller(shopTerms(settings).seller, settings, false);
 }
 
 test('only the demo seller has pages that are not set', () => {

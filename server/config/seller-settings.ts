@@ -51,7 +51,10 @@ export function sellerSettings(values: SellerVariables): Settings['seller'] {
 /** The seller with details that pages show but invoices do not (P-91). */
 export function publicSeller(
   seller: Seller,
-  { grievance_officer, bis_registration, whatsapp, social }: Settings['seller'],
+  {
+    seller: { grievance_officer, bis_registration, whatsapp, social },
+    orders,
+  }: Pick<Settings, 'seller' | 'orders'>,
   sendsEmail: boolean,
 ): PublicSeller {
   const isOthersSocial = social === DEMO_SOCIAL && seller.name !== DEMO_SELLER.name;
@@ -62,6 +65,7 @@ export function publicSeller(
     ...(whatsapp && { whatsapp }),
     ...(social && !isOthersSocial && { social: socialPages(social) }),
     sends_email: sendsEmail,
+    max_heavier_percent: orders.max_heavier_percent,
   };
 }
 

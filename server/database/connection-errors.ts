@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
-import { MigrationLockTimeout } from '#api/platform/database/migrations.ts';
+import { MigrationLockTimeout, WrongSchema } from '#api/platform/database/migrations.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 /**
@@ -24,7 +24,8 @@ export function asCommandError(error: unknown, command: string): unknown {
 }
 
 function asRefusal(error: unknown, sentence: (reason: string) => string): unknown {
-  if (error instanceof MigrationLockTimeout) return new StartupError(error.message);
+  if (error instanceof MigrationLockTimeout || error instanceof WrongSchema)
+    return new StartupError(error.message);
   const reason = reasonOf(error);
   if (error instanceof StartupError || isFileError(reason) || !isDatabaseUnavailable(error)) return error;
   return new StartupError(sentence(reason.message.replaceAll('\n', ' ')));

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
+import { refreshFacetBits } from '#api/catalogue/facets/facet-bits-service.ts';
 import { refreshShownPrices } from '#api/catalogue/price-service.ts';
+import { refreshProductWords } from '#api/catalogue/search/indexing-service.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { runMigrations } from '#api/platform/database/migrations.ts';
 import { indianDate } from '#contract/indian-time.ts';
@@ -34,14 +36,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Test data need not survive a power cut; not waiting for the disk halves the duration of the run. */
+/**
+ * Test data need not survive a power cut, so no commit waits for the disk. Set for the user, because the shop starts its server
+ * with settings that override those of the server's files.
+ */
 async function disableDurability(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query('alter system set fsync = off');
-  await client.query('alter system set synchronous_commit = off');
-  await client.query('alter system set full_page_writes = off');
-  await client.query('select pg_reload_conf()');
+  await client.query('alter role current_user set synchronous_commit = off');
   await client.end();
 }
 
@@ -52,5 +54,7 @@ async function fill(connectionString: string): Promise<void> {
   const alsoLoad = demoHistory({ seller, invoicePrefix, metalRateMaxDays, log: pino({ level: 'silent' }) });
   await loadDemo(db, { today: indianDate(now), now, picturesDir: 'storefront/public/pictures', alsoLoad });
   await refreshShownPrices({ db, metalRateMaxDays }, now);
+  await refreshProductWords(db);
+  await refreshFacetBits(db);
   await close();
 }

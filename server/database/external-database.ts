@@ -7,21 +7,21 @@ const minMajor = 15;
 /**
  * Checks, within 5 seconds, that an external PostgreSQL is reachable and new enough.
  *
- * @param url the value of DATABASE_URL; its password never appears in a message.
+ * @param url the value of the setting; its password never appears in a message.
  * @throws StartupError
  */
-export async function checkExternalDatabase(url: string): Promise<void> {
-  const place = hostAndDatabase(url);
+export async function checkExternalDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
+  const place = hostAndDatabase(url, setting);
   let version: number;
   try {
     version = await queryVersion(url);
   } catch (error) {
-    throw new StartupError(`${sentence(error, place)}; check DATABASE_URL.`);
+    throw new StartupError(`${sentence(error, place)}; check ${setting}.`);
   }
   const major = Math.floor(version / 10_000);
   if (major >= minMajor) return;
   throw new StartupError(
-    `The database at ${place} is PostgreSQL ${major}, but the shop needs ${minMajor} or newer; upgrade it or point DATABASE_URL to another.`,
+    `The database at ${place} is PostgreSQL ${major}, but the shop needs ${minMajor} or newer; upgrade it or point ${setting} to another.`,
   );
 }
 
@@ -51,18 +51,18 @@ async function queryVersion(url: string): Promise<number> {
   }
 }
 
-function hostAndDatabase(url: string): string {
+function hostAndDatabase(url: string, setting: string): string {
   let parsed: URL;
   try {
     parsed = new URL(url.replace('@/', '@localhost/'));
   } catch {
     throw new StartupError(
-      'DATABASE_URL is not a database address; it should look like postgres://user:password@host:5432/database.',
+      `${setting} is not a database address; it should look like postgres://user:password@host:5432/database.`,
     );
   }
   if (!/^postgres(ql)?:$/.test(parsed.protocol)) {
     throw new StartupError(
-      'DATABASE_URL does not begin with postgres://; the shop works with PostgreSQL only.',
+      `${setting} does not begin with postgres://; the shop works with PostgreSQL only.`,
     );
   }
   const host = parsed.searchParams.get('host') ?? parsed.host;

@@ -1,4 +1,5 @@
-import { type CellReader, day } from '#api/catalogue/import/import-cell-rules.ts';
+import { day } from '#api/catalogue/import/import-cell-rules.ts';
+import type { CellReader } from '#api/platform/csv-cells.ts';
 import { type IndianDate, startOfIndianDay } from '#contract/indian-time.ts';
 
 /** Reads a required day: an Indian date, or relative to today like `D-5`. */

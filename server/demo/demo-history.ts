@@ -1,4 +1,5 @@
 import { addToCart } from '#api/cart/service.ts';
+import { storeWaitingMessages } from '#api/messages/sending/sending-service.ts';
 import { moveOrder, type PlaceOrder, placeOrder } from '#api/orders/service.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { applyPayment, type Settler } from '#api/payments/settlement/settlement-service.ts';
@@ -102,5 +103,7 @@ export function demoHistory(shop: PaymentContext) {
     const { shippingAddress } = buyer;
     await loadDemoOrders(operations, db, { userId, shippingAddress, productIds, today, now });
     await loadDemoUserSchemes(enrolWithPayments(shop), db, { userIds, today, now });
+    // Old news is never sent, also when a mail server is set.
+    await storeWaitingMessages(db);
   };
 }

@@ -1,4 +1,5 @@
-import { oneOf, text } from '#api/catalogue/import/import-cell-rules.ts';
+import { text } from '#api/catalogue/import/import-cell-rules.ts';
+import { oneOf } from '#api/platform/csv-cells.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { IndianDate } from '#contract/indian-time.ts';

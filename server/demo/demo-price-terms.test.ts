@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import type { CatalogueRow } from '#api/catalogue/import/row-rules.ts';
+import { stonesProblem } from '#api/catalogue/import/stone-rules.ts';
 import { gstRateOfGoods } from '#contract/money/gst-rate.ts';
 import { itemPrice } from '#contract/money/item-price.ts';
 import { basisPoints, paise } from '#contract/money/money.ts';
 import { priceByRate } from '#contract/money/price-by-rate.ts';
+import { chartFaults } from '#contract/stones/chart-checks.ts';
+import { stoneChart, stoneValue } from '#contract/stones/stone-price.ts';
 import { demoMetalRates, demoPriceTerms } from './demo-shop.ts';
+import { demoStoneChart, demoStones } from './demo-stones.ts';
 import { demoCatalogue } from './load-demo.ts';
 
 const NOW = new Date('2026-11-20T06:00:00Z');
@@ -54,6 +58,24 @@ test('at the rates of today each piece has its listed price, with and without it
     expect(Math.abs(parts.productPricePaise - row.productPricePaise)).toBeLessThanOrEqual(50);
     expect(Math.abs(parts.makingChargesPaise - row.makingChargesPaise)).toBeLessThanOrEqual(200);
   }
+});
+
+test('the stones of a piece make its stone value, have its carats and are not too heavy', () => {
+  const chart = stoneChart(demoStoneChart());
+  expect(chartFaults(demoStoneChart())).toEqual([]);
+  const bySku = new Map(rows.map((row) => [row.sku, row]));
+  for (const { sku, stones } of demoStones()) {
+    const row = bySku.get(sku);
+    if (!row) throw new Error(`${sku} is no piece`);
+    expect([sku, stoneValue(stones, chart)]).toEqual([sku, row.stoneValuePaise]);
+    const problem = stonesProblem({ ...row, priceMode: 'by rate', stones }, chart);
+    expect([sku, problem]).toEqual([sku, undefined]);
+  }
+  const stated = rows.filter(({ stone }) =>
+    /diamond|polki|ruby|emerald|sapphire|pearl|zirconia/i.test(stone),
+  );
+  const entered = demoStones().map(({ sku }) => sku);
+  for (const { sku } of stated) expect(entered).toContain(sku);
 });
 
 /** Grams from the lightest to the heaviest piece of metal of a category. */

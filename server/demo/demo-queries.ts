@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { lockKey } from '#api/platform/database/schema.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money/money.ts';
 import { users } from '#db/tables/accounts.ts';
@@ -27,7 +28,7 @@ export async function lockDemo(tx: Database): Promise<void> {
   const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     const { rows } = await tx.execute<{ locked: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtext('tola: demo shop')) as locked`,
+      sql`select pg_try_advisory_xact_lock(${lockKey('tola: demo shop')}) as locked`,
     );
     if (rows[0]?.locked) return;
     if (performance.now() > deadline) {
@@ -39,7 +40,6 @@ export async function lockDemo(tx: Database): Promise<void> {
   }
 }
 
-/** Whether the shop has no category, no product and no customer. */
 export async function isShopEmpty(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ empty: boolean }>(
     sql`select not (exists (select from ${categories}) or exists (select from ${products})
@@ -73,7 +73,6 @@ export async function addCoupons(tx: Database, rows: (typeof coupons.$inferInser
   await tx.insert(coupons).values(rows).onConflictDoNothing();
 }
 
-/** Makes products follow the rates. */
 export async function priceByRate(tx: Database, terms: readonly DemoPriceTerms[]): Promise<void> {
   const column = (pick: (one: DemoPriceTerms) => string | number) => sql.param(terms.map(pick));
   await tx.execute(sql`
@@ -105,6 +104,20 @@ export async function findProductIds(tx: Database): Promise<ReadonlyMap<string, 
     .select({ productName: products.productName, productId: products.productId })
     .from(products);
   return new Map(rows.map(({ productName, productId }) => [productName, productId]));
+}
+
+/** Rows of the demo tables with the ids of their products. */
+export async function withProductIds<Row extends { sku: string }>(
+  tx: Database,
+  rows: readonly Row[],
+): Promise<(Row & { productId: number })[]> {
+  const found = await tx.select({ sku: products.sku, productId: products.productId }).from(products);
+  const ids = new Map(found.map(({ sku, productId }) => [sku, productId]));
+  return rows.map((row) => {
+    const productId = ids.get(row.sku);
+    if (productId === undefined) throw new Error(`There is no demo product ${row.sku}.`);
+    return { ...row, productId };
+  });
 }
 
 /** A provider order of the demo history: for an order, for joining a scheme, or for a later instalment. */

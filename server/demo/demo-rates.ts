@@ -12,7 +12,6 @@ async function addBoardOfDay(tx: Database, day: IndianDate, board: readonly Demo
   await addRateSet(tx, { rates, effectiveAt: startOfIndianDay(day), actor: 'demo' });
 }
 
-/** Adds the boards of the past and of today. */
 export async function addDemoRates(tx: Database, today: IndianDate): Promise<void> {
   const rates = demoMetalRates(today);
   for (const day of [...new Set(rates.map((rate) => rate.day))].sort()) {

@@ -1,4 +1,7 @@
-import { amount, day, oneOf, percent, text } from '#api/catalogue/import/import-cell-rules.ts';
+import { CHOICE_COLUMNS, readChoices } from '#api/catalogue/choices/choice-cell-rules.ts';
+import { mergedChoices, type StoredChoices } from '#api/catalogue/choices/choice-terms-rules.ts';
+import { day, percent, text } from '#api/catalogue/import/import-cell-rules.ts';
+import { amount, oneOf } from '#api/platform/csv-cells.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
 import { basisPoints, paisePerGram } from '#contract/money/money.ts';
@@ -11,6 +14,7 @@ import { CATEGORY_STATUSES, type categories } from '#db/tables/catalogue.ts';
 import type { coupons } from '#db/tables/coupons.ts';
 import type { schemes } from '#db/tables/schemes.ts';
 import categoriesCsv from '../../db/demo/categories.csv?raw';
+import choicesCsv from '../../db/demo/choices.csv?raw';
 import couponsCsv from '../../db/demo/coupons.csv?raw';
 import metalRatesCsv from '../../db/demo/metal-rates.csv?raw';
 import peopleCsv from '../../db/demo/people.csv?raw';
@@ -162,6 +166,17 @@ export function demoPriceTerms(): DemoPriceTerms[] {
     sku: line.read('sku', word),
     makingKind: line.read('making_kind', oneOf(MAKING_KINDS)),
     makingValue: line.read('making_value', amount),
+  }));
+}
+
+/** What shoppers can choose of the pieces that are made in several ways. */
+export function demoChoices(): { sku: string; choices: StoredChoices }[] {
+  return readDemoTable('choices.csv', choicesCsv, ['sku', ...CHOICE_COLUMNS] as const).map((line) => ({
+    sku: line.read('sku', word),
+    choices: mergedChoices(
+      readChoices((column, reader) => line.read(column, reader)),
+      undefined,
+    ),
   }));
 }
 

@@ -1,5 +1,5 @@
-import type { CellReader } from '#api/catalogue/import/import-cell-rules.ts';
 import { readCsv } from '#api/platform/csv.ts';
+import type { CellReader } from '#api/platform/csv-cells.ts';
 
 export interface DemoLine<Column extends string> {
   read<Value>(column: Column, reader: CellReader<Value>): Value;

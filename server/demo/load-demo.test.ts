@@ -5,9 +5,9 @@ import { loadDemo } from './load-demo.ts';
 
 const shop = shopOfThisFile();
 beforeAll(async () => {
-  // In one query, so that the ledger's triggers are disabled on the connection that truncates it.
+  // In one query, so that the ledger's triggers are disabled on the connection that truncates it, and with them that of the facets.
   await shop.pool.query(`set session_replication_role = replica; truncate categories, products, users, coupons,
-    invoice_counters, receipt_counters cascade; reset session_replication_role`);
+    invoice_counters, receipt_counters, facet_bits, facet_chunks_due cascade; reset session_replication_role`);
 });
 
 test('a shop that starts while another one loads the demo waits longer than lock_timeout', async () => {

@@ -1,5 +1,6 @@
 import { hashPassword } from '#api/accounts/passwords/password-service.ts';
 import { emailKey } from '#api/accounts/rules.ts';
+import { replaceChoices } from '#api/catalogue/choices/choice-store-service.ts';
 import { readCatalogue } from '#api/catalogue/import/import-rules.ts';
 import { storeCatalogue } from '#api/catalogue/import/import-service.ts';
 import type { CatalogueRow } from '#api/catalogue/import/row-rules.ts';
@@ -9,16 +10,19 @@ import { addDays, type IndianDate, startOfIndianDay } from '#contract/indian-tim
 import pictures from '#storefront/pictures.json' with { type: 'json' };
 import catalogueCsv from '../../db/demo/catalogue.csv?raw';
 import { hasPicture, PICTURES } from '../picture-files.ts';
+import { addDemoCertificate } from './demo-certificate.ts';
 import * as queries from './demo-queries.ts';
 import { addDemoRates } from './demo-rates.ts';
 import {
   demoCategories,
+  demoChoices,
   demoCoupons,
   demoPeople,
   demoPriceTerms,
   demoSchemes,
   demoStaff,
 } from './demo-shop.ts';
+import { addDemoStones } from './demo-stones.ts';
 
 /** The password of every demo customer; the README names it. */
 const DEMO_PASSWORD = 'tola-demo-2026';
@@ -74,11 +78,14 @@ async function fill(tx: Database, options: DemoOptions, passwordHash: string): P
   const stored = await storeCatalogue(tx, FILE, rows, now);
   if ('faults' in stored) throw new Error(stored.faults.map((fault) => fault.message).join('\n'));
   await queries.priceByRate(tx, demoPriceTerms());
+  await replaceChoices(tx, await queries.withProductIds(tx, demoChoices()));
   await queries.describePhotos(tx, photoAltTexts());
   await queries.addCoupons(tx, demoCoupons(today));
   await queries.addSchemes(tx, demoSchemes(today));
   await addDemoRates(tx, today);
   const createdAt = startOfIndianDay(addDays(today, -SIGNED_UP_DAYS_AGO));
+  await addDemoStones(tx, createdAt);
+  await addDemoCertificate(tx, createdAt);
   const people = demoPeople().map(({ name, email, phone, address }) => {
     return { name, email, emailKey: emailKey(email), phone, address, passwordHash, createdAt };
   });

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { withTimeout } from '#api/platform/http/request-timeout.ts';
 
-/** Below this share of free disk space no new work is accepted: PostgreSQL needs room to finish its own. */
+/** Below this share of free disk space no new work is accepted: PostgreSQL needs space to finish its own. */
 const MIN_FREE_SHARE = 0.05;
 
 /**
@@ -64,7 +64,7 @@ async function freeShare(directory: string): Promise<number> {
 const DURATION_BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Records request durations by route and status, and serves `/metrics` to private networks only. */
-export function metricsRoute(app: FastifyInstance): void {
+export function metricsRoute(app: FastifyInstance, observe: (registry: Registry) => () => void): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -74,6 +74,8 @@ export function metricsRoute(app: FastifyInstance): void {
     buckets: DURATION_BUCKETS_S,
     registers: [registry],
   });
+  const stopObserving = observe(registry);
+  app.addHook('onClose', async () => stopObserving());
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

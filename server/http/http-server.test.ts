@@ -15,7 +15,7 @@ const CHECKOUT = checkoutOrigins('https://checkout.razorpay.com/v1/checkout.js')
 function open(proxies: number): FastifyInstance {
   app = createHttpServer(proxies);
   securityHeaders(app, CHECKOUT, false);
-  metricsRoute(app);
+  metricsRoute(app, () => () => {});
   app.get('/', async (request) => ({ ip: request.ip, address: publicAddress(request) ?? null }));
   return app;
 }

@@ -17,9 +17,11 @@ export function loaderServices(services: StorefrontServices, log: FastifyBaseLog
   return {
     ...services,
     products: (query) => withTimeout(services.products(query)).catch(orBusy),
+    search: (query) => withTimeout(services.search(query)).catch(orBusy),
     product: (productId) => withTimeout(services.product(productId)).catch(orBusy),
     piecesInsteadOf: (productId) => withTimeout(services.piecesInsteadOf(productId)).catch(orBusy),
     taggedPiece: (tag) => withTimeout(services.taggedPiece(tag)).catch(orBusy),
+    sharedList: (token) => withTimeout(services.sharedList(token)).catch(orBusy),
     rates: () => withTimeout(services.rates()).catch(orBusy),
     schemes: () => withTimeout(services.schemes()).catch(orBusy),
   };

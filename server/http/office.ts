@@ -17,6 +17,9 @@ const OFFICE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Labels are scanned with the device's camera; nothing else of it is used. */
+const OFFICE_PERMISSIONS = 'camera=(self), geolocation=(), microphone=(), payment=()';
+
 /**
  * Serves the office: its built files, and for every other address below `/office` its document, since the browser decides
  * which screen that is.
@@ -43,6 +46,7 @@ export async function registerOffice(app: FastifyInstance): Promise<void> {
       reply
         .headers({
           'content-security-policy': OFFICE_POLICY,
+          'permissions-policy': OFFICE_PERMISSIONS,
           'cache-control': 'no-cache',
           'referrer-policy': 'no-referrer',
           'x-robots-tag': 'noindex',

@@ -14,6 +14,7 @@ function open(configured: string[] = []): void {
   rendered = [];
   const pageCache = {
     responses: createResponseCache({ now: Date.now, day: () => 'today' }),
+    productPages: createResponseCache({ now: Date.now, day: () => 'today' }),
     isAllowedHost: allowedHosts(configured),
     policies: { sendNonce: () => '', ofShared: () => '' },
   };

@@ -5,7 +5,7 @@ import {
   prepareToSend,
 } from '#api/platform/response-cache/cached-response.ts';
 import type { ResponseCache } from '#api/platform/response-cache/response-cache.ts';
-import { pageAddress } from '#storefront/public-pages.ts';
+import { isProductPage, pageAddress } from '#storefront/public-pages.ts';
 import type { IsAllowedHost } from './allowed-hosts.ts';
 import { isHost } from './request-guards.ts';
 import type { PagePolicies } from './security-headers.ts';
@@ -18,6 +18,7 @@ export interface RenderedPage {
 
 export interface PageCache {
   responses: ResponseCache;
+  productPages: ResponseCache;
   isAllowedHost: IsAllowedHost;
   policies: PagePolicies;
 }
@@ -45,11 +46,13 @@ export function publicAddress(request: FastifyRequest): string | undefined {
 
 /** Returns the cached response of a URL; for a host that is not allowed, a fresh one that is not cached. */
 export function sharedResponse(
-  { responses, isAllowedHost }: Pick<PageCache, 'responses' | 'isAllowedHost'>,
+  { responses, productPages, isAllowedHost }: Omit<PageCache, 'policies'>,
   address: string,
   make: () => Promise<CachedResponse>,
 ): Promise<CachedResponse> {
-  return isAllowedHost(new URL(address).host) ? responses.get(address, make) : make();
+  const { host, pathname } = new URL(address);
+  if (!isAllowedHost(host)) return make();
+  return (isProductPage(pathname) ? productPages : responses).get(address, make);
 }
 
 /** Sets the headers of a public page, cached or rendered, and returns its body. */

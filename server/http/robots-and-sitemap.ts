@@ -1,20 +1,32 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '#api/platform/http/request-timeout.ts';
+import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import { cachedResponse, prepareToSend } from '#api/platform/response-cache/cached-response.ts';
 import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
+import { refuse } from '#contract/errors.ts';
 import { PAGES } from '#storefront/pages.ts';
 import type { StorefrontServices } from '#storefront/services.ts';
-import { listedPaths, sitemapXml } from '#storefront/sitemap.ts';
+import {
+  listedPaths,
+  PAGES_SITEMAP,
+  PRODUCTS_SITEMAP,
+  productSitemap,
+  SITEMAP,
+  sitemapIndexXml,
+  sitemapPaths,
+  sitemapXml,
+} from '#storefront/sitemap.ts';
 import { originOf, type PageCache, sharedResponse } from './page-cache.ts';
-
-const SITEMAP = '/sitemap.xml';
 
 /** What public pages request. */
 const CRAWLED_CALLS = [
   calls.getProducts,
+  calls.search,
   calls.getProduct,
   calls.getTaggedPiece,
+  calls.getDelivery,
   calls.getRates,
   calls.getSchemes,
 ];
@@ -29,29 +41,51 @@ const ROBOT_RULES = [
   ),
 ];
 
-/** Serves the sitemap and robots.txt, whose URLs use the host of the request. */
+const XML = 'application/xml; charset=utf-8';
+/** Each reads tens of thousands of names. */
+const MAX_CONCURRENT = 4;
+
+/** Serves the sitemaps and robots.txt, whose URLs use the host of the request. */
 export function registerSearchEngineFiles(
   app: FastifyInstance,
   services: StorefrontServices,
   pageCache: PageCache | undefined,
 ): void {
-  app.get(SITEMAP, async (request, reply) => {
-    const origin = originOf(request);
-    if (!origin) return reply.callNotFound();
-    const make = async () =>
-      cachedResponse(
-        200,
-        { 'content-type': 'application/xml; charset=utf-8' },
-        sitemapXml(origin, await withTimeout(listedPaths(services))),
-      );
-    const response = pageCache ? await sharedResponse(pageCache, origin + SITEMAP, make) : await make();
-    return prepareToSend(request, reply, response);
-  });
+  const serve = (path: string, xml: (origin: string) => Promise<string>) =>
+    app.get(path, async (request, reply) => {
+      const origin = originOf(request);
+      if (!origin) return reply.callNotFound();
+      const make = async () => cachedResponse(200, { 'content-type': XML }, await withTimeout(xml(origin)));
+      const response = pageCache ? await sharedResponse(pageCache, origin + path, make) : await make();
+      return prepareToSend(request, reply, response);
+    });
+  serve(SITEMAP, async (origin) => sitemapIndexXml(origin, sitemapPaths(await services.lastProductId())));
+  serve(PAGES_SITEMAP, async (origin) => sitemapXml(origin, await listedPaths(services)));
+  serveProducts(app, services);
 
   app.get('/robots.txt', (request, reply) => {
     const origin = originOf(request);
     if (!origin) return reply.callNotFound();
     const lines = [...ROBOT_RULES, '', `Sitemap: ${origin}${SITEMAP}`, ''];
     return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
+  });
+}
+
+/** Streamed, because one may have 50,000 addresses. */
+function serveProducts(app: FastifyInstance, services: StorefrontServices): void {
+  let inFlight = 0;
+  app.get<{ Params: { number: string } }>(PRODUCTS_SITEMAP, async (request, reply) => {
+    const origin = originOf(request);
+    const number = Number(request.params.number);
+    const path = request.url.split('?', 1)[0] ?? '';
+    const known = sitemapPaths(await withTimeout(services.lastProductId()));
+    if (!origin || !known.includes(path)) return reply.callNotFound();
+    if (inFlight >= MAX_CONCURRENT) return sendRefusal(reply, refuse('busy'));
+    inFlight += 1;
+    const text = Readable.from(productSitemap(services, origin, number));
+    text.once('close', () => {
+      inFlight -= 1;
+    });
+    return reply.type(XML).send(text);
   });
 }

@@ -1,24 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type ImportDone, importCatalogue } from '#api/catalogue/import/import-service.ts';
-import { readText } from '#api/platform/csv.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import { StartupError } from '#server/startup-error.ts';
 import { hasPicture, PICTURES, picturesFolder } from '../../picture-files.ts';
 import type { Options } from '../command-arguments.ts';
 import type { CommandContext, Say } from '../command-context.ts';
-
-async function textOf(file: string): Promise<string> {
-  const bytes = await readFile(file).catch(() => {
-    throw new StartupError(`${file} cannot be read: check the name and that you may open it.`);
-  });
-  const read = readText(bytes);
-  if ('text' in read) return read.text;
-  throw new StartupError(
-    `${file} is ${read.what}: save it as CSV in UTF-8, with commas. Nothing was imported.`,
-  );
-}
+import { printFaults, textOfFile } from './text-of-file.ts';
 
 const WARNINGS_SHOWN = 20;
 
@@ -63,15 +50,19 @@ export async function importCatalogueFile(
   const now = clock();
   const folder = picturesFolder();
   const outcome = await importCatalogue(db, {
-    ...{ fileName: basename(file), text: await textOf(file), today: indianDate(now), now, actor, isDryRun },
+    ...{
+      fileName: basename(file),
+      text: await textOfFile(file),
+      today: indianDate(now),
+      now,
+      actor,
+      isDryRun,
+    },
     hasPicture: (address) => !address.startsWith(PICTURES) || hasPicture(folder, address),
   });
   if (isRefusal(outcome)) return outcome;
   if ('faults' in outcome) {
-    for (const fault of outcome.faults) say(fault.message);
-    say(
-      `Nothing was imported: ${outcome.faults.length} ${outcome.faults.length === 1 ? 'fault' : 'faults'} in ${basename(file)}.`,
-    );
+    printFaults(say, basename(file), outcome.faults);
     return false;
   }
   printResult(say, outcome, isDryRun);

@@ -14,6 +14,6 @@ export async function printCoupons({ db, clock, say }: CommandContext): Promise<
     const used = usageLimit === null ? `used ${usedCount}` : `used ${usedCount} of ${usageLimit}`;
     say([couponCode, formatState(coupon), used, listed ? 'listed' : 'unlisted', description].join('  '));
   }
-  say('"npm run shop -- coupon --help" tells how to make or stop one.');
+  say('"npm run shop -- coupon --help" says how to make or stop one.');
   return true;
 }

@@ -32,6 +32,6 @@ export async function setOrderStatus(
   if (outcome.refundDue)
     say('It was paid: its payment waits for refund; "npm run shop -- reconcile" lists it.');
   else if (status === 'cancelled' && outcome.order.paymentStatus === 'Success')
-    say('Its money went back at the provider before. Have your accountant issue a credit note.');
+    say('Its money went back at the provider before; its credit note is issued.');
   return true;
 }

@@ -23,7 +23,7 @@ function followUpLines(refund: DashboardRefund): string[] {
     canBeCancelled
       ? `Order ${orderId} is ${orderStatus}: if it is not to be sent, cancel it with "order-status ${orderId} cancelled".`
       : `Order ${orderId} is ${orderStatus} and stays so.`,
-    `Have your accountant issue a credit note for invoice ${invoiceNumber}; the shop issues none.`,
+    `Issue its credit note against ${invoiceNumber} in the office, under Payments; what has none is closed here.`,
   ];
 }
 

@@ -81,14 +81,14 @@ test('reconcile lists refunds made at the provider until they are closed', async
   const sentBack = `was sent back at the provider on ${day}, not by this shop.`;
   expect(output).toContain(`${part}  ₹1,000.00 of ₹8,377.00 of ${partial.razorpay_payment_id} ${sentBack}`);
   expect(output.join('\n')).toContain(`₹8,377.00 of ${full.razorpay_payment_id} ${sentBack}`);
-  expect(output.join('\n')).toMatch(/credit note for invoice \S*\d/);
+  expect(output.join('\n')).toMatch(/credit note against \S*\d/);
   expect(output.join('\n')).toContain(`cancel it with "order-status ${full.orderId} cancelled"`);
   expect(output).not.toContain('No money waits for you.');
 
   expect(await command([full.orderId, 'cancelled'], true, setOrderStatus)).toEqual([
     true,
     `Order ${full.orderId} is cancelled.`,
-    'Its money went back at the provider before. Have your accountant issue a credit note.',
+    'Its money went back at the provider before; its credit note is issued.',
   ]);
   expect(await command(['rfnd_nobody0000'], true, closeRefund)).toEqual([
     false,

@@ -69,7 +69,7 @@ test('the exported log is checked without the shop, and the first changed set is
     ],
     [lines.with(at, last.replace('duty', 'Duty')), `line ${at + 1}, set ${at + 1}: its content was changed`],
     [lines.toSpliced(0, 1), 'line 1, set 2: set 1 is missing before it'],
-    [lines.with(0, '{}'), 'line 1: this is no rate set'],
+    [lines.with(0, '{}'), 'line 1: this is no set'],
   ];
   for (const [changed, names] of faults) {
     await writeFile(file, `${changed.join('\n')}\n`);

@@ -34,8 +34,11 @@ async function refunded(paymentId: string): Promise<number[]> {
   return refunds.filter(({ payment_id }) => payment_id === paymentId).map(({ amount }) => amount);
 }
 
+/** By the shop's clock, which has milliseconds: the database's now() may be a part of one ahead of it. */
 async function makeDue(): Promise<void> {
-  await shop.pool.query('update refunds set next_look_at = now() where next_look_at is not null');
+  await shop.pool.query('update refunds set next_look_at = $1 where next_look_at is not null', [
+    shop.shop.clock(),
+  ]);
 }
 
 async function sendAll(): Promise<void> {

@@ -3,11 +3,17 @@ import { onSupervisedConnection } from '#api/platform/database/supervised-connec
 import { StartupError } from '#server/startup-error.ts';
 import { type BackupRow, checkBackup, readRows, writeBackup } from './backup-file.ts';
 import { continueNumbering, type NumberGap, type Numbering } from './numbering.ts';
-import { migrationsDone, moveSequences, tablesInOrder } from './tables.ts';
+import { migrationsDone, moveSequences, SEEDED_TABLES, tablesInOrder } from './tables.ts';
 
 const BATCH_ROWS = 1000;
-/** Rows of photos are large: fewer are held in memory at once. */
-const ROWS_AT_ONCE = new Map([['media_renditions', 20]]);
+/** Rows with files are large: fewer are held in memory at once. */
+const ROWS_AT_ONCE = new Map([
+  ['media_renditions', 20],
+  ['complaint_photos', 20],
+  ['return_photos', 20],
+  ['document_files', 50],
+  ['certificate_files', 2],
+]);
 /** Of the rows of one statement, in characters. */
 const MAX_BATCH_LENGTH = 8 * 1024 * 1024;
 /** A backup or restore of a big shop may exceed the timeouts that apply to requests. */
@@ -31,8 +37,11 @@ function inOneTransaction<Result>(
   });
 }
 
-/** An audit entry is restored after the one that it follows; the order in which rows are stored may differ. */
-const ROW_ORDER = new Map([['audit_entries', 'order by sequence']]);
+/** What a trigger compares with the row before it is restored after that; the order in which rows are stored may differ. */
+const ROW_ORDER = new Map([
+  ['audit_entries', 'order by sequence'],
+  ['shipment_events', 'order by shipment_event_id'],
+]);
 
 async function* rowsOf(client: ClientBase, tables: string[]): AsyncGenerator<BackupRow> {
   for (const table of tables) {
@@ -99,8 +108,12 @@ export async function restore(
       );
     }
     const tables = await tablesInOrder(client);
-    await mustBeEmpty(client, tables);
+    await mustBeEmpty(
+      client,
+      tables.filter((table) => !SEEDED_TABLES.includes(table)),
+    );
     await client.query(RESTORING);
+    for (const table of SEEDED_TABLES) await client.query(`delete from ${client.escapeIdentifier(table)}`);
     const rows = await insertRows(client, file);
     await moveSequences(client);
     return {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAct } from '#api/audit/service.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
+import { runWith } from '#server/cli/lost-database-testing.ts';
 import { backUp, restore } from './backup-service.ts';
 import { numberingOf, openEmptyShop } from './backup-testing.ts';
 import { tablesInOrder } from './tables.ts';
@@ -15,6 +16,7 @@ let folder: string;
 let file: string;
 const shop = shopOfThisFile();
 let empty: TestShop;
+let untouched: Record<string, string[]>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tola-backup-'));
@@ -25,8 +27,11 @@ beforeAll(async () => {
     await recordAct(shop.db, actor, { act: 'test', subject }, new Date());
   }
   await moveFirstAuditEntry(shop.pool);
+  await shop.pool.query("update delivery_prefixes set days_max = 20 where prefix = '744'");
+  await shop.pool.query("delete from delivery_prefixes where prefix = '737'");
   await backUp(shop.connectionString, file, new Date());
   empty = await openEmptyShop();
+  untouched = await everything(empty.pool);
 });
 
 afterAll(async () => {
@@ -111,5 +116,13 @@ test.each([
   await expect(restore(empty.connectionString, bad, await numberingOf(shop))).rejects.toThrow(
     'is damaged or no backup of this shop',
   );
-  expect(Object.values(await everything(empty.pool)).flat()).toEqual([]);
+  expect(await everything(empty.pool)).toEqual(untouched);
+});
+
+test('a backup to an unwritable path fails with one sentence', async () => {
+  const file = join(folder, 'nowhere', 'shop.backup');
+  const { code, complaint } = await runWith(shop, ['backup', file], shop.connectionString);
+  expect(code).toBe(1);
+  expect(complaint).toMatch(/^\S+ cannot be written \(ENOENT[^\n]+\.\n$/);
+  expect(await readdir(folder)).not.toContain('nowhere');
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CREDIT_SERIES } from '#api/invoices/credit-notes/credit-service.ts';
 import { buy, invoicesOf, PIECES } from '#api/payments/purchase-testing.ts';
 import { join as joinScheme, WEIGHT } from '#api/schemes/passbook/passbook-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
@@ -36,7 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const raised = (by: number) => own.map((one) => printed({ ...one, number: one.number + by })).join(',');
+/** Credit notes were never issued, and are named all the same: the first may have been issued after the backup. */
+const NO_CREDITS = CREDIT_SERIES.map((series) => printed({ series, financialYear: year, number: 0 }));
+const raised = (by: number) =>
+  [...own.map((one) => printed({ ...one, number: one.number + by })), ...NO_CREDITS].join(',');
 
 async function inEmptyShop(work: (other: TestShop) => Promise<void>): Promise<void> {
   const other = await openEmptyShop();
@@ -96,23 +100,30 @@ test('a restore without the last numbers is refused, with instructions to find t
       const { code, complaint } = await asOwner(other, 'restore', file, ...words);
       expect(code).toBe(1);
       expect(complaint).toMatch(/^Nothing was restored: [^\n]+\n$/);
-      expect(complaint).toContain('Find the last one of each series on the newest invoice and receipt');
+      expect(complaint).toContain('Find the last one of each series on the newest invoice, receipt and');
       expect(complaint).toContain(printed(own.at(-1) as PaperNumber));
     }
     expect((await other.pool.query('select from users')).rows).toEqual([]);
+  }));
+
+test('a restore asks for credit notes although the backup holds none', () =>
+  inEmptyShop(async (other) => {
+    const numbers = own.map(printed).join(',');
+    const { code, complaint } = await asOwner(other, 'restore', file, '--last-numbers', numbers);
+    expect([code, complaint]).toEqual([1, expect.stringContaining(`--last-numbers ${NO_CREDITS.join(',')}`)]);
   }));
 
 test.each([
   ['before those of the backup', () => raised(-1), /GC\/\S+ is not the last number: the backup holds GC/],
   [
     'of a year to come',
-    () => 'INV/98-99/000001,GC/98-99/000001,RV/98-99/000001',
+    () => ['INV', 'GC', 'RV', ...CREDIT_SERIES].map((series) => `${series}/98-99/000001`).join(','),
     /INV\/98-99\/000001 is of a financial year to come/,
   ],
   [
     'of no series',
     () => `${raised(0)},XX/${year}/000004`,
-    /XX is no series of this shop, which issues GC and INV and RV/,
+    /XX is no series of this shop, which issues GC and INV and RV and CN and GCR/,
   ],
   ['no numbers', () => 'INV-131', /"INV-131" is not the number of an invoice or receipt/],
   ['twice', () => `${raised(0)},${raised(0)}`, /GC is named twice/],

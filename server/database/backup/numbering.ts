@@ -28,7 +28,6 @@ async function hasTraded(client: ClientBase): Promise<boolean> {
   return rows[0]?.traded ?? false;
 }
 
-/** The last number issued in each series, of its newest financial year. */
 export async function lastNumbersIssued(client: Pick<ClientBase, 'query'>): Promise<PaperNumber[]> {
   const { rows } = await client.query<PaperNumber>(
     `select distinct on (series) series, financial_year as "financialYear", last_number as number from (
@@ -46,7 +45,7 @@ function refuseMissing(series: readonly string[], restored: readonly PaperNumber
     printed(restored.find((one) => one.series === name) ?? { series: name, financialYear: year, number: 0 }),
   );
   throw new StartupError(
-    `Nothing was restored: the shop may have issued numbers after this backup, which must not be issued again. Find the last one of each series on the newest invoice and receipt that a customer or your accountant has (the backup’s own are ${own.join(' and ')}), or choose one that is surely higher, and say --last-numbers ${own.join(',')} with those; or set another INVOICE_PREFIX and say --new-series.`,
+    `Nothing was restored: the shop may have issued numbers after this backup, which must not be issued again. Find the last one of each series on the newest invoice, receipt and credit note that a customer or your accountant has (the backup’s own are ${own.join(' and ')}), or choose one that is surely higher, and say --last-numbers ${own.join(',')} with those; or set another INVOICE_PREFIX and say --new-series.`,
   );
 }
 
@@ -112,11 +111,8 @@ export async function continueNumbering(
   const restored = await lastNumbersIssued(client);
   const isNew = (name: string) => isNewSeries && restored.every((one) => one.series !== name);
   const isGiven = (name: string) => lastNumbers.some((given) => given.series === name);
-  refuseMissing(
-    series.filter((name) => !isGiven(name) && !isNew(name)),
-    restored,
-    year,
-  );
+  const missing = series.filter((name) => !isGiven(name) && !isNew(name));
+  refuseMissing(missing, restored, year);
 
   const gaps: NumberGap[] = [];
   for (const last of lastNumbers) {

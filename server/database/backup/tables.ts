@@ -1,7 +1,20 @@
 import type { ClientBase } from 'pg';
+import {
+  DEFAULT_SCHEMA,
+  MIGRATIONS_TABLE,
+  migrationsTableOf,
+  schemaOf,
+} from '#api/platform/database/schema.ts';
 
 /** Derived from other tables by triggers and the item price rule, so not part of a backup. */
-const DERIVED_TABLES = ['listing_counts', 'shown_prices_due', 'shown_prices_day'];
+const DERIVED_TABLES = [
+  ...['listing_counts', 'shown_prices_due', 'shown_prices_day'],
+  ...['product_words', 'product_words_due', 'search_words'],
+  ...['facet_bits', 'facet_chunks_due'],
+];
+
+/** Tables that a migration fills for a new shop. A shop may change them, so a restore replaces their rows. */
+export const SEEDED_TABLES = ['delivery_prefixes', 'search_synonyms'];
 
 /** All tables in insertion order: each after the tables that it references. */
 export async function tablesInOrder(client: ClientBase): Promise<string[]> {
@@ -10,13 +23,13 @@ export async function tablesInOrder(client: ClientBase): Promise<string[]> {
     select c.relname as name,
       coalesce(array_agg(distinct f.relname::text) filter (where f.relname is not null and f.oid <> c.oid), '{}') as needs
     from pg_class c
-    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
     left join pg_class f on f.oid = k.confrelid
     where c.relkind = 'r' and c.relname <> all ($1)
     group by c.relname, c.oid
     order by c.relname`,
-    [DERIVED_TABLES],
+    [[...DERIVED_TABLES, MIGRATIONS_TABLE]],
   );
   const ordered: string[] = [];
   const remaining = new Map(rows.map(({ name, needs }) => [name, needs]));
@@ -34,8 +47,9 @@ export async function tablesInOrder(client: ClientBase): Promise<string[]> {
 
 /** Hashes of the applied migrations, which identify the schema. */
 export async function migrationsDone(client: ClientBase): Promise<string[]> {
+  const schema = (await schemaOf(client)) ?? DEFAULT_SCHEMA;
   const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by id',
+    `select hash from ${migrationsTableOf(schema)} order by id`,
   );
   return rows.map((row) => row.hash);
 }
@@ -43,7 +57,7 @@ export async function migrationsDone(client: ClientBase): Promise<string[]> {
 export async function moveSequences(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ table_name: string; column_name: string }>(`
     select table_name, column_name from information_schema.columns
-    where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`);
+    where table_schema = current_schema() and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`);
   for (const { table_name, column_name } of rows) {
     const [table, column] = [client.escapeIdentifier(table_name), client.escapeIdentifier(column_name)];
     await client.query(

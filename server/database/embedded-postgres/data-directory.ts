@@ -132,7 +132,6 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Creates a directory with mode 0700 for the server's user. */
 export async function makePrivate(path: string, user: ServerUser | undefined): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);

@@ -48,7 +48,6 @@ export async function takeDataLock(directory: string): Promise<DataLock> {
   };
 }
 
-/** The process that holds the lock of a directory, if any. */
 export async function findLockHolder(directory: string): Promise<ProcessIdentity | undefined> {
   return (await liveClaims(join(directory, 'lock')))[0]?.holder;
 }
