@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { until } from '../faults/waiting.ts';
+import { mountDisks, unmountDisks } from './disks.ts';
+import { FOLDER, SHOP_URL } from './layout.ts';
+import { installPackages } from './packages.ts';
+import { launchService, type Service, stopService, untilReady } from './processes.ts';
+import { databaseGroups, shopGroups } from './services/all.ts';
+import { makeDatabase } from './services/database.ts';
+import { isWhole } from './services/nodes.ts';
+import { printStatus } from './status.ts';
+import { tryFailover } from './trials/failover.ts';
+import { healNodes } from './trials/node-faults.ts';
+import { tryRolling } from './trials/rolling.ts';
+
+const WHOLE_PATIENCE_MS = 120_000;
+
+const HELP = `npm run cluster -- COMMAND
+  up                      start three PostgreSQL nodes, their front and three instances of the shop
+  down [--remove]         stop them; with --remove, delete their data
+  status                  what runs, which node is the primary, and how far the others are
+  failover [--rounds 20]  lose the primary again and again while customers buy; --way 'disk full' only in that way
+  rolling                 restart every instance and switch the primary while customers buy
+`;
+
+/** Runs a command; returns the exit code. */
+export async function main(words: string[], buildShop: () => Promise<void>): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      remove: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '20' },
+      way: { type: 'string', default: '' },
+    },
+  });
+  const [command] = positionals;
+  const commands: Record<string, () => Promise<number>> = {
+    up: () => goUp(buildShop),
+    down: () => goDown(values.remove),
+    status: printStatus,
+    failover: () => tryFailover(Number(values.rounds), values.way),
+    rolling: () => tryRolling(),
+  };
+  const chosen = commands[command ?? ''];
+  if (!chosen) {
+    console.log(HELP);
+    return command === undefined ? 0 : 2;
+  }
+  if (process.getuid?.() !== 0) {
+    console.error('The cluster runs programs as several system users: please run it as root.');
+    return 1;
+  }
+  return chosen();
+}
+
+async function goUp(buildShop: () => Promise<void>): Promise<number> {
+  installPackages(console.error);
+  await buildShop();
+  healNodes();
+  mountDisks();
+  for (const group of databaseGroups()) await startGroup(group);
+  if (!(await until(isWhole, WHOLE_PATIENCE_MS))) throw new Error('the replicas do not follow the primary');
+  await makeDatabase();
+  for (const group of shopGroups()) await startGroup(group);
+  console.log(`The shop is open at ${SHOP_URL}`);
+  return printStatus();
+}
+
+async function startGroup(services: Service[]): Promise<void> {
+  console.error(`Starting ${services.map(({ name }) => name).join(', ')} ...`);
+  for (const service of services) launchService(service);
+  for (const service of services) await untilReady(service);
+}
+
+async function goDown(isRemoving: boolean): Promise<number> {
+  healNodes();
+  const groups = [...databaseGroups(), ...shopGroups()].reverse();
+  for (const group of groups) await Promise.all(group.map(({ name }) => stopService(name)));
+  unmountDisks();
+  if (isRemoving) rmSync(FOLDER, { recursive: true, force: true });
+  console.log(isRemoving ? 'The cluster is stopped, and its data deleted.' : 'The cluster is stopped.');
+  return 0;
+}

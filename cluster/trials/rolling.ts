@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Random } from '../../faults/randomness.ts';
+import { NODE_PORTS, PORTS } from '../layout.ts';
+import { startService, stopService } from '../processes.ts';
+import { findPrimary, readMembers } from '../services/nodes.ts';
+import { instance } from '../services/shops.ts';
+import { playRound, printRounds, untilOrdered } from './round.ts';
+import { openTarget } from './target.ts';
+
+const PATIENCE_MS = 60_000;
+
+/** Restarts every instance of the shop, then makes another node the primary, while customers buy. */
+export async function tryRolling(seed = 1): Promise<number> {
+  const target = openTarget();
+  const random = new Random(seed);
+  try {
+    const restarted = await playRound(
+      target,
+      random.branch('restart'),
+      'every instance restarted',
+      async () => {
+        for (const service of PORTS.instances.map(instance)) {
+          await stopService(service.name);
+          await startService(service);
+          await sleep(1000);
+        }
+      },
+    );
+    const switched = await playRound(target, random.branch('switch'), 'primary switched', async () => {
+      const since = Date.now();
+      await switchPrimary();
+      await untilOrdered(target, since, PATIENCE_MS);
+    });
+    return printRounds([restarted, switched]);
+  } finally {
+    await target.close();
+  }
+}
+
+/** Hands the primary over to the replica that has every commit. */
+async function switchPrimary(): Promise<void> {
+  const [leader, members] = [await findPrimary(), await readMembers()];
+  const candidate = members.find(({ role }) => role === 'sync_standby')?.name;
+  if (!leader || !candidate) throw new Error('there is no replica to switch to');
+  const response = await fetch(`http://${leader.host}:${NODE_PORTS.patroni}/switchover`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ leader: leader.name, candidate }),
+  });
+  if (!response.ok) throw new Error(`the switch was refused: ${await response.text()}`);
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JournalEntry } from '../../faults/load/journal.ts';
+import { registerCustomers, startLoad } from '../../faults/load/load.ts';
+import type { Random } from '../../faults/randomness.ts';
+import { recover } from '../../faults/recovery.ts';
+import { startReading } from './page-reader.ts';
+import type { ClusterTarget } from './target.ts';
+
+const CUSTOMERS = 6;
+/** Customers buy for so long before and after something happens. */
+const STEADY_MS = 4000;
+
+export interface Round {
+  what: string;
+  /** Acknowledged orders, and calls without a known outcome. */
+  orders: number;
+  unknown: number;
+  /** The longest time between two acknowledged orders. */
+  longestGapMs: number;
+  pages: string;
+  violations: string[];
+}
+
+/** Lets customers buy and readers read while something happens, then settles every payment and checks all invariants. */
+export async function playRound(
+  target: ClusterTarget,
+  random: Random,
+  what: string,
+  happens: () => Promise<void>,
+): Promise<Round> {
+  const mark = target.journal.entries.length;
+  const customers = await registerCustomers(target, random, CUSTOMERS);
+  const load = startLoad(target, random, customers);
+  const reader = startReading();
+  await sleep(STEADY_MS);
+  const failures = await happens().then(
+    () => [],
+    (error: Error) => [error.message],
+  );
+  await sleep(STEADY_MS);
+  const { read, failed, slowestMs } = await reader.stop();
+  console.error(`${what}: healing ...`);
+  await target.heal();
+  console.error(`${what}: settling payments and checking ...`);
+  await load.stop();
+  const entries = target.journal.since(mark);
+  const { problems } = await recover(target, random, true);
+  return {
+    what,
+    orders: ordersOf(entries).length,
+    unknown: entries.filter(({ outcome }) => outcome === 'unknown').length,
+    longestGapMs: longestGap(entries),
+    pages: `${read - failed} of ${read}, ${(slowestMs / 1000).toFixed(1)} s`,
+    violations: [...failures, ...problems],
+  };
+}
+
+/** Waits until customers order again, after an instant. */
+export async function untilOrdered(target: ClusterTarget, since: number, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!ordersOf(target.journal.entries).some(({ at }) => at > since)) {
+    if (Date.now() > deadline) throw new Error('nothing was ordered any more');
+    await sleep(100);
+  }
+}
+
+function ordersOf(entries: readonly JournalEntry[]): JournalEntry[] {
+  return entries.filter(({ op, outcome }) => op === 'createOrder' && outcome === 'ok');
+}
+
+function longestGap(entries: readonly JournalEntry[]): number {
+  const times = ordersOf(entries).map(({ at }) => at);
+  return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+}
+
+export function printRounds(rounds: readonly Round[]): number {
+  console.table(
+    rounds.map(({ what, orders, unknown, longestGapMs, pages, violations }) => ({
+      what,
+      orders,
+      'unknown outcomes': unknown,
+      'longest time without an order, s': Number((longestGapMs / 1000).toFixed(1)),
+      'pages served, slowest': pages,
+      violations: violations.length,
+    })),
+  );
+  for (const { what, violations } of rounds)
+    for (const problem of violations) console.log(`${what}: ${problem}`);
+  const wrong = rounds.filter(({ violations }) => violations.length > 0).length;
+  console.log(`${rounds.length - wrong} rounds without a violation, ${wrong} with one`);
+  return wrong === 0 ? 0 : 1;
+}
