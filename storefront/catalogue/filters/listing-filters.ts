@@ -1,7 +1,9 @@
 import { PRICE_BANDS, type PriceBandId, SORTS, type SortId } from '#contract/catalogue/catalogue-filter.ts';
+import type { ChosenFacets } from '#contract/catalogue/facet-ids.ts';
 import { LISTING_RENDERED_PIECES, MAX_LISTING_DEPTH, MAX_ROW_ID } from '#contract/constants.ts';
+import { facetsOfAddress } from '../facets/facets-of-address.ts';
 
-export interface ListingFilters {
+export interface ListingFilters extends ChosenFacets {
   category?: string;
   gender?: string;
   collection?: string;
@@ -27,6 +29,7 @@ export function filtersOfAddress(search: URLSearchParams): ListingFilters {
     ...(gender && { gender }),
     ...(collection && { collection }),
     ...(band && { band }),
+    ...facetsOfAddress(search),
     ...(sort && { sort }),
   };
 }
@@ -71,11 +74,6 @@ export function listingState(state: unknown): ListingState {
 /** Merges both: the navigation state wins over category and gender of the URL (P-17). */
 export function mergedFilters(address: ListingFilters, { category, gender }: ListingState): ListingFilters {
   if (category === undefined && gender === undefined) return address;
-  const { band, sort } = address;
-  return {
-    ...(category && { category }),
-    ...(gender && { gender }),
-    ...(band && { band }),
-    ...(sort && { sort }),
-  };
+  const { category: _, gender: __, collection: ___, ...rest } = address;
+  return { ...(category && { category }), ...(gender && { gender }), ...rest };
 }

@@ -24,6 +24,7 @@ export const LISTING_COPY = {
 export const CARD_COPY = {
   taxes: 'Incl. of all taxes',
   breakUp: 'Price break-up',
+  compare: 'Compare',
   add: 'Add to cart',
   adding: 'Adding...',
   soldOut: 'Sold out',

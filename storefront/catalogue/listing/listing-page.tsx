@@ -7,7 +7,11 @@ import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
 import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { servicesContext } from '#storefront/services.ts';
 import { namesOf } from '#storefront/shell/categories/category-names.ts';
+import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
+import type { FacetsProps } from '../facets/chosen-facets.ts';
+import styles from '../facets/facets.module.css';
+import { hasFacets } from '../facets/facets-of-address.ts';
 import { canonicalFilters } from '../filters/canonical-filters.ts';
 import { filtersOfAddress, type ListingPlace, placeOfAddress } from '../filters/listing-filters.ts';
 import { useListingFilters } from '../filters/use-listing-filters.ts';
@@ -17,8 +21,11 @@ import { ListingBody } from './listing-body.tsx';
 import { LISTING_COPY, listingTitle } from './listing-copy.ts';
 import { ListingHead } from './listing-head.tsx';
 import { ListingHero } from './listing-hero.tsx';
+import '../facets/facet-groups.module.css';
 import { type RenderedListing, useListing } from './use-listing.ts';
 import { useListingPlace } from './use-listing-place.ts';
+
+const Facets = hydratedWhenIdle<FacetsProps>(() => import('../facets/facets.tsx'));
 
 interface ListingData {
   rendered: RenderedListing | undefined;
@@ -30,7 +37,12 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Listin
   const filters = filtersOfAddress(url.searchParams);
   const place = placeOfAddress(url.searchParams);
   const services = context.get(servicesContext);
-  const response = await services.products({ ...filters, ...place, page_size: LISTING_RENDERED_PIECES });
+  const response = await services.products({
+    ...filters,
+    ...place,
+    page_size: LISTING_RENDERED_PIECES,
+    facets: 'yes',
+  });
   // Prices depend on the Indian date only; a fixed time of the day makes the page cacheable.
   const now = startOfIndianDay(indianDate(services.clock())).getTime();
   const canonical = canonicalFilters(filters, namesOf(response.data));
@@ -52,7 +64,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
       description: `${title}: ${LISTING_COPY.description}`,
       address: absoluteAddress(matches, path),
     }),
-    ...(rendered?.response.total === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(rendered?.response.total === 0 || hasFacets(filters) ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }
 
@@ -74,10 +86,17 @@ export default function ListingPage({ loaderData: { rendered, path }, matches }:
           }
         />
       )}
-      <ListingHero slim={Boolean(filters.category || filters.gender || filters.collection)} />
+      <ListingHero
+        slim={Boolean(filters.category || filters.gender || filters.collection || hasFacets(filters))}
+      />
       <Page>
         <ListingHead title={title} filters={filters} listing={listing} onChange={change} />
-        <ListingBody listing={listing} label={title} deferLayout={deferLayout} {...pageLinks(rendered)} />
+        <div className={styles.split}>
+          <Facets address={filters} counts={listing.facets} total={listing.total} pathOf={paths.listing} />
+          <div>
+            <ListingBody listing={listing} label={title} deferLayout={deferLayout} {...pageLinks(rendered)} />
+          </div>
+        </div>
       </Page>
     </>
   );

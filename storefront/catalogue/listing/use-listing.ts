@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { ProductsResponse } from '#contract/catalogue/catalogue.ts';
+import type { FacetCounts } from '#contract/catalogue/facet-query.ts';
 import { LISTING_PAGE_SIZE } from '#contract/constants.ts';
 import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { request } from '#storefront/api-client/request.ts';
@@ -22,6 +23,8 @@ export interface Listing {
   products: ListedProduct[];
   /** The number of matching products; undefined while unknown. */
   total: number | undefined;
+  /** What the products can be narrowed by; undefined while unknown. */
+  facets: FacetCounts | undefined;
   loading: boolean;
   error: Error | null;
   retry: () => void;
@@ -37,7 +40,7 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
     queryKey: ['products', 'listing', filters],
     queryFn: ({ pageParam, signal }) =>
       request(calls.getProducts, {
-        query: { ...filters, page_size: LISTING_PAGE_SIZE, ...(pageParam && { after: pageParam }) },
+        query: { ...filters, page_size: LISTING_PAGE_SIZE, ...firstOrNext(pageParam) },
         signal,
       }),
     initialPageParam: 0,
@@ -63,6 +66,7 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
   const isRefetching = query.isFetching && !query.isFetchingNextPage;
   return {
     products,
+    facets: data?.pages[0]?.facets,
     total: isPlaceholderData || !data ? undefined : (data.pages[0]?.total ?? products.length),
     loading:
       hydrated &&
@@ -73,6 +77,9 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
     loadingMore: query.isFetchingNextPage,
   };
 }
+
+/** The first page has the numbers of the filters. */
+const firstOrNext = (after: number) => (after ? { after } : { facets: 'yes' as const });
 
 /** Seeds the query of the rendered filters only, marked as stale, so that it is fetched anyway. */
 function initialDataFor(filters: ListingFilters, rendered: RenderedListing | undefined) {

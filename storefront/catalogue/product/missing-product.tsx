@@ -5,13 +5,13 @@ import { paths } from '#storefront/paths.ts';
 import { ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import { productsOf } from '../products/listed-products.ts';
-import { PieceRow } from './piece-row.tsx';
+import { PieceRow } from './others/piece-row.tsx';
 import styles from './product-view.module.css';
 
 const SHOWN = 4;
 
 /** In the place of a product that was withdrawn or never was; other pieces to go on with. */
-export function MissingProduct({ rendered, now }: { rendered: Product[] | undefined; now: Date }) {
+export default function MissingProduct({ rendered, now }: { rendered: Product[] | undefined; now: Date }) {
   const { data } = useQuery({
     ...productsQuery({ page_size: SHOWN }),
     enabled: rendered === undefined,

@@ -1,5 +1,4 @@
-import type { ProductDetails, TaggedPiece } from '#contract/catalogue/product-details.ts';
-import { formatIndianDate } from '#contract/indian-time.ts';
+import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupees, toPaise } from '#contract/money/money.ts';
 import type { ListedProduct } from '../products/listed-products.ts';
 
@@ -10,21 +9,15 @@ export function productDescription({ product_name, material, net_weight, price, 
   const weight = net_weight ? `${grams(net_weight)} net` : '';
   const priceText = product.price_on_request ? 'price on request' : formatRupees(toPaise(price));
   const facts = [material, weight, priceText].filter(Boolean).join(', ');
-  return `${product_name}: ${facts}. With metal, making and GST shown, free insured delivery across India.`.slice(
-    0,
-    170,
-  );
+  const parts = material ? 'With metal, making and GST shown, free' : 'Free';
+  return `${product_name}: ${facts}. ${parts} insured delivery across India.`.slice(0, 170);
 }
 
-export function deliveryText({ first, last }: ProductDetails['delivery']): string {
-  return `Pay today and it arrives between ${formatIndianDate(first)} and ${formatIndianDate(last)}. Delivery across India is free and insured.`;
-}
-
-/** What there is to say about a tag whose piece cannot be bought as it is. */
-export function tagText(tag: string, state: TaggedPiece['state'] | undefined): string {
-  if (state === 'sold') return `The piece with tag ${tag} was sold. This is the same design.`;
-  if (state === 'held')
-    return `Somebody is buying the piece with tag ${tag} at this moment. This is the same design.`;
-  if (state === undefined) return `We do not know the tag ${tag} on this piece. Please ask at the counter.`;
-  return `The piece with tag ${tag} is no longer in our shop. This is the same design.`;
+/** `Price as of 3:40 pm; once you order, it is kept for 30 minutes.` */
+export function priceMomentText(pricedAt: string, keptMinutes: number): string {
+  const [, clock = ''] = formatIndianMoment(new Date(pricedAt)).split(', ');
+  const [hour, minute] = clock.split(':');
+  const time = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`;
+  const kept = keptMinutes === 1 ? 'a minute' : `${keptMinutes} minutes`;
+  return `Price as of ${time}; once you order, it is kept for ${kept}.`;
 }

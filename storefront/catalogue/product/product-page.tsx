@@ -1,6 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { data, useParams, useSearchParams } from 'react-router';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import {
+  data,
+  Navigate,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ProductDetails, TaggedPiece } from '#contract/catalogue/product-details.ts';
 import { errorCodes, isRefusal, refuse } from '#contract/errors.ts';
@@ -12,20 +19,29 @@ import { paths } from '#storefront/paths.ts';
 import { absoluteAddress, pageMeta, publicPageMeta, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { type StorefrontServices, servicesContext } from '#storefront/services.ts';
+import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import { productsOf } from '../products/listed-products.ts';
-import { productJsonLd } from '../products/product-json-ld.ts';
+import { slugOf } from '../products/slug-of.ts';
 import type { Route } from './+types/product-page.ts';
-import { MissingProduct } from './missing-product.tsx';
+import { type AddressChoice, choiceOfAddress, offeredChoice } from './choices/choice-address.ts';
 import { productIdOfAddress, tagOfAddress } from './product-address.ts';
 import { productDescription } from './product-copy.ts';
-import { isMissing, productQuery, taggedPieceQuery } from './product-queries.ts';
+import { isMissing, isNotOffered, productQuery, taggedPieceQuery } from './product-queries.ts';
 import { ProductView } from './product-view.tsx';
+import { productPageJsonLd, productTrailJsonLd } from './seo/product-page-json-ld.ts';
+import { productPreview } from './seo/product-preview.ts';
+
+const MissingProduct = lazy(() => import('./missing-product.tsx'));
 
 interface ProductData {
   /** What the server rendered; absent in the browser, where queries fetch it. */
   details?: ProductDetails;
+  /** What of the address the piece is offered in; the details are of it. */
+  choice?: AddressChoice;
+  /** Why the piece is not made as the address says. */
+  refused?: string;
   /** Of the tag in the address; null if the shop knows none. */
   piece?: TaggedPiece | null;
   /** In the place of a product that is not on sale. */
@@ -36,19 +52,45 @@ interface ProductData {
 
 const SHOWN_INSTEAD = 4;
 
+const addressOf = ({ product_id, product_name }: Pick<Product, 'product_id' | 'product_name'>) =>
+  paths.product(product_id, product_name);
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const now = startOfIndianDay(indianDate(services.clock())).getTime();
   const productId = productIdOfAddress(params.product_id);
-  const found = productId === undefined ? refuse('not_found') : await services.product(productId);
+  const found =
+    productId === undefined
+      ? refuse('not_found')
+      : await chosenProduct(services, productId, choiceOfAddress(url.searchParams));
   if (isRefusal(found)) {
     const instead = await piecesInstead(services, productId);
     return data<ProductData>({ instead, now }, { status: errorCodes[found.refused][0] });
   }
+  const address = addressOf(found.details.product);
+  if (params.slug !== undefined && params.slug !== slugOf(found.details.product.product_name)) {
+    throw redirect(address + url.search, 301);
+  }
   const tag = tagOfAddress(url.searchParams);
   const piece = tag === undefined ? undefined : await services.taggedPiece(tag);
   const shown = piece && { piece: isRefusal(piece) ? null : piece.data };
-  return data<ProductData>({ details: found.data, ...shown, now }, { status: 200 });
+  const { notOffered, ...chosen } = found;
+  return data<ProductData>(
+    { ...chosen, ...shown, ...(notOffered && { refused: notOffered.message }), now },
+    { status: notOffered ? errorCodes[notOffered.refused][0] : 200 },
+  );
+}
+
+/** A product as the address says; what is not offered is left out, and said. */
+async function chosenProduct(services: StorefrontServices, product_id: number, entered: AddressChoice) {
+  const found = await services.product({ product_id, ...entered });
+  if (!isRefusal(found)) return { details: found.data, choice: entered };
+  if (found.refused !== 'choice_refused') return found;
+  const standard = await services.product({ product_id });
+  if (isRefusal(standard)) return standard;
+  const choice = offeredChoice(entered, standard.data.choices);
+  const chosen = await services.product({ product_id, ...choice });
+  return isRefusal(chosen) ? chosen : { details: chosen.data, choice, notOffered: found };
 }
 
 async function piecesInstead(
@@ -61,39 +103,72 @@ async function piecesInstead(
   return categories.flatMap(({ products }) => products);
 }
 
+/** A choice changes the query alone. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
 /** In the browser queries fetch the product, so navigation does not wait for a loader. */
 export function clientLoader(): ProductData {
   return {};
 }
 
-const listed = (product: Product, category_name: string, now: Date) =>
-  productsOf({ data: [{ category_name, status: 'active', products: [product] }] }, now);
+/** A product and the similar ones, as they are shown. */
+function shownPieces({ product, similar, category_name }: ProductDetails, now: Date) {
+  const products = [product, ...similar];
+  const [first, ...others] = productsOf({ data: [{ category_name, status: 'active', products }] }, now);
+  return { product: first, similar: others };
+}
 
-export function meta({ loaderData, params, matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { details, instead, now = 0 } = loaderData;
   if (instead) return unlistedPageMeta('This piece is not in our shop');
-  const [product] = details ? listed(details.product, details.category_name, new Date(now)) : [];
+  const product = details && shownPieces(details, new Date(now)).product;
   if (!product) return pageMeta('Jewellery');
   return publicPageMeta({
     title: product.product_name,
     description: productDescription(product),
-    address: absoluteAddress(matches, paths.product(Number(params.product_id))),
+    address: absoluteAddress(matches, addressOf(product)),
+    preview: import.meta.env.SSR ? productPreview(product) : undefined,
   });
 }
 
+/** What of the address the piece is offered in, as far as its choices are known. */
+function useOfferedChoice(
+  productId: number,
+  search: URLSearchParams,
+  rendered: ProductDetails | undefined,
+): AddressChoice {
+  const queryClient = useQueryClient();
+  const entered = choiceOfAddress(search);
+  const loaded = queryClient.getQueriesData<ProductDetails>({ queryKey: ['products', 'one', productId] });
+  const known = rendered ?? loaded.map(([, details]) => details).find((details) => details !== undefined);
+  return known ? offeredChoice(entered, known.choices) : entered;
+}
+
+const isSameChoice = (one: AddressChoice, other: AddressChoice | undefined) =>
+  [...new Set([...Object.keys(one), ...Object.keys(other ?? {})])].every(
+    (key) => one[key as keyof AddressChoice] === other?.[key as keyof AddressChoice],
+  );
+
 /** The page of one product; with a tag in its address also of one physical piece. */
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
-  const { details: rendered, piece: renderedPiece, instead, now } = loaderData;
+  const { details: rendered, choice: renderedChoice, piece: renderedPiece, instead, now } = loaderData;
   const productId = productIdOfAddress(useParams().product_id);
-  const tag = tagOfAddress(useSearchParams()[0]);
+  const [search] = useSearchParams();
+  const tag = tagOfAddress(search);
+  const choice = useOfferedChoice(productId ?? 0, search, rendered);
+  const seller = useSeller();
   const [openedAt] = useState(() => new Date(now ?? Date.now()));
   const {
     data: details,
     error,
+    isPlaceholderData,
     refetch,
   } = useQuery({
-    ...productQuery(productId ?? 0),
-    ...initialDataOptions(rendered),
+    ...productQuery(productId ?? 0, choice),
+    ...initialDataOptions(isSameChoice(choice, renderedChoice) ? rendered : undefined),
+    placeholderData: keepPreviousData,
     enabled: productId !== undefined && !instead,
   });
   const { data: piece } = useQuery({
@@ -101,10 +176,18 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
     ...initialDataOptions(renderedPiece),
     enabled: tag !== undefined && !instead,
   });
+  // The same pieces in each rendering: parts that are not hydrated yet would be rendered anew.
+  const pieces = useMemo(() => details && shownPieces(details, openedAt), [details, openedAt]);
   if (instead || productId === undefined || isMissing(error)) {
-    return <MissingProduct rendered={instead} now={openedAt} />;
+    return (
+      <Suspense>
+        <MissingProduct rendered={instead} now={openedAt} />
+      </Suspense>
+    );
   }
-  if (!details) {
+  if (isNotOffered(error)) return <Navigate to={paths.product(productId)} replace />;
+  const isOther = isPlaceholderData && details?.product.product_id !== productId;
+  if (!details || !pieces || isOther) {
     return (
       <Page>
         {error ? (
@@ -120,24 +203,24 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
       </Page>
     );
   }
-  const [product] = listed(details.product, details.category_name, openedAt);
+  const { product, similar } = pieces;
   if (!product) return null;
+  const shown = { product, details, address: absoluteAddress(matches, paths.home()) };
   return (
     <>
       {rendered && (
         <StructuredData
-          text={
-            import.meta.env.SSR
-              ? jsonLdText(productJsonLd(product, openedAt, absoluteAddress(matches, paths.home())))
-              : ''
-          }
+          text={import.meta.env.SSR ? jsonLdText(productPageJsonLd({ ...shown, seller })) : ''}
         />
       )}
+      {rendered && <StructuredData text={import.meta.env.SSR ? jsonLdText(productTrailJsonLd(shown)) : ''} />}
       <ProductView
         key={productId}
         product={product}
         details={details}
-        similar={details.similar.flatMap((one) => listed(one, details.category_name, openedAt))}
+        similar={similar}
+        isLoading={isPlaceholderData}
+        refused={loaderData.refused}
         {...(tag !== undefined && { tag, piece })}
       />
     </>

@@ -5,20 +5,25 @@ import { QUERY_RETRIES } from '#contract/constants.ts';
 import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
+import type { AddressChoice } from './choices/choice-address.ts';
 
 /** Whether a product or piece is not there, which no retry changes. */
 export const isMissing = (error: unknown) =>
   error instanceof RequestFailure && (error.status === 404 || error.status === 410 || error.status === 400);
 
-const retry = (failures: number, error: unknown) => !isMissing(error) && failures < QUERY_RETRIES;
+/** Whether a piece is not made as the address says. */
+export const isNotOffered = (error: unknown) => error instanceof RequestFailure && error.status === 422;
 
-/** A product with its details. */
-export function productQuery(productId: number) {
+const retry = (failures: number, error: unknown) =>
+  !isMissing(error) && !isNotOffered(error) && failures < QUERY_RETRIES;
+
+/** A product with its details, as it was chosen. */
+export function productQuery(productId: number, choice: AddressChoice = {}) {
   return queryOptions({
-    queryKey: ['products', 'one', productId],
+    queryKey: ['products', 'one', productId, choice],
     meta: FAILURE_IS_SHOWN,
     queryFn: async ({ signal }) =>
-      (await request(calls.getProduct, { query: { product_id: productId }, signal })).data,
+      (await request(calls.getProduct, { query: { product_id: productId, ...choice }, signal })).data,
     retry,
   });
 }

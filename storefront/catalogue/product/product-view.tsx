@@ -1,36 +1,43 @@
+import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ProductDetails, TaggedPiece } from '#contract/catalogue/product-details.ts';
 import { paths } from '#storefront/paths.ts';
+import { useHydrated } from '#storefront/session/stored-user.ts';
 import { CategoryLink } from '#storefront/shell/categories/category-link.tsx';
-import { Button } from '#storefront/ui/controls/button.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
-import { BreakUpTable } from '#storefront/ui/money/break-up-table.tsx';
-import { Price } from '#storefront/ui/money/price.tsx';
-import { CARD_COPY } from '../listing/listing-copy.ts';
-import { CallForPrice } from '../products/call-for-price.tsx';
+import { Heart } from '#storefront/wishes/heart.tsx';
 import type { ListedProduct } from '../products/listed-products.ts';
-import { useAddToCart } from '../products/use-add-to-cart.tsx';
-import { useAdding } from '../products/use-adding.ts';
-import { Gallery } from './gallery.tsx';
-import { PieceRow } from './piece-row.tsx';
-import { deliveryText } from './product-copy.ts';
-import { ProductFacts } from './product-facts.tsx';
+import { ChooseAndBuy } from './choices/choose-and-buy.tsx';
+import { Gallery } from './gallery/gallery.tsx';
+import { Offer } from './offer/offer.tsx';
 import styles from './product-view.module.css';
-import { TaggedPieceNote } from './tagged-piece-note.tsx';
+import './styles-of-parts.ts';
 
 interface ProductViewProps {
   product: ListedProduct;
   details: ProductDetails;
   similar: readonly ListedProduct[];
+  /** Another choice is on its way, and this one is still shown. */
+  isLoading: boolean;
+  /** Why the piece is not made as the address says. */
+  refused?: string | undefined;
   /** Of the address, and its piece: null if the shop knows none, undefined until it is known. */
   tag?: string;
   piece?: TaggedPiece | null | undefined;
 }
 
+const DeliveryCheck = hydratedWhenIdle(() => import('./delivery/delivery-check.tsx'));
+const PieceDetails = hydratedWhenIdle(() => import('./details/piece-details.tsx'));
+const TaggedPieceNote = lazy(() => import('./tagged-piece-note.tsx'));
+const RecentPieces = hydratedWhenIdle(() => import('./others/recent-pieces.tsx'));
+
 const NAME_ID = 'piece-name';
 
-export function ProductView({ product, details, similar, tag, piece }: ProductViewProps) {
-  const { product_name, photos = [], material, price, price_on_request, description } = product;
+export const ProductView = memo(function ProductView(props: ProductViewProps) {
+  const { product, details, similar, isLoading, refused, tag, piece } = props;
+  const { product_name, photos = [], material, description } = product;
+  const { sku } = details;
   return (
     <Page>
       <nav aria-label="Breadcrumb" className={styles.trail}>
@@ -40,103 +47,45 @@ export function ProductView({ product, details, similar, tag, piece }: ProductVi
       <div className={styles.columns}>
         <Gallery photos={photos} name={product_name} />
         <div className={styles.words}>
-          <h1 id={NAME_ID} className={styles.name}>
-            {product_name}
-          </h1>
-          <p className={styles.material}>{material}</p>
-          {tag !== undefined && piece !== undefined && (
-            <TaggedPieceNote tag={tag} piece={piece?.product_id === product.product_id ? piece : null} />
-          )}
-          <Offer product={product} />
-          <Buy product={product} />
-          <ul className={styles.promises}>
-            <li>{deliveryText(details.delivery)}</li>
-            {details.is_hallmarked && (
-              <li>BIS hallmarked. The hallmark’s number (HUID) is printed on your invoice.</li>
+          <div className={styles.head}>
+            <h1 id={NAME_ID} className={styles.name}>
+              {product_name}
+            </h1>
+            <p className={styles.code}>
+              {material && <span>{material}</span>}
+              <span>Code {sku}</span>
+            </p>
+            {!product.price_on_request && (
+              <div className={styles.heart}>
+                <Heart productId={product.product_id} name={product_name} withChoice />
+              </div>
             )}
-            <li>
-              <Link to={paths.policy('returns')}>Returns</Link> and{' '}
-              <Link to={paths.policy('exchange')}>lifetime exchange</Link>
-            </li>
-          </ul>
-          {!price_on_request && (
-            <section aria-labelledby="bill" className={styles.part}>
-              <h2 id="bill">{CARD_COPY.breakUp}</h2>
-              <BreakUpTable
-                lines={product.breakUp()}
-                total={price}
-                label={`${CARD_COPY.breakUp}: ${product_name}`}
-              />
-              {product.rate_lines && (
-                <p className={styles.remark}>
-                  This price follows <Link to={paths.rates()}>today’s metal rates</Link>.
-                </p>
-              )}
-            </section>
+          </div>
+          {tag !== undefined && piece !== undefined && (
+            <Suspense>
+              <TaggedPieceNote tag={tag} piece={piece?.product_id === product.product_id ? piece : null} />
+            </Suspense>
           )}
-          <section aria-labelledby="facts" className={styles.part}>
-            <h2 id="facts">About this piece</h2>
-            {description && <p>{description}</p>}
-            <ProductFacts product={product} grossWeight={details.gross_weight} />
-          </section>
+          <Offer product={product} pricedAt={details.priced_at} keptMinutes={details.price_kept_minutes} />
+          <ChooseAndBuy
+            product={product}
+            details={details}
+            nameId={NAME_ID}
+            isLoading={isLoading}
+            refused={refused}
+          />
+          <DeliveryCheck productId={product.product_id} choices={details.choices} days={details.delivery} />
+          {description && <p>{description}</p>}
         </div>
       </div>
-      {similar.length > 0 && <PieceRow title="Similar pieces" products={similar} />}
+      <PieceDetails product={product} details={details} similar={similar} />
+      <RecentlySeen product={product} />
     </Page>
   );
-}
+});
 
-function Offer({
-  product: { price, beforeRupees, offerNote, price_on_request },
-}: {
-  product: ListedProduct;
-}) {
-  if (price_on_request) {
-    return (
-      <div className={styles.offer}>
-        <p className={styles.price}>{CARD_COPY.onRequest}</p>
-        <p className={styles.remark}>
-          There is no rate for its metal today. Call us and we will quote you one.
-        </p>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.offer}>
-      <p className={styles.price}>
-        <Price rupees={price} beforeRupees={beforeRupees} />
-      </p>
-      {offerNote && <p className={styles.saving}>{offerNote}</p>}
-      <p className={styles.remark}>{CARD_COPY.taxes}</p>
-    </div>
-  );
-}
-
-/** The button; on a phone at the bottom of the screen, with the price. */
-function Buy({ product }: { product: ListedProduct }) {
-  const { product_id, product_name, price, price_on_request, sold_out } = product;
-  const addToCart = useAddToCart();
-  const { add, busy } = useAdding(() => addToCart({ product_id, product_name }));
-  return (
-    <div className={styles.buy}>
-      {price_on_request ? (
-        <CallForPrice className={styles.button} describedBy={NAME_ID} />
-      ) : (
-        <>
-          <span className={styles.sum} aria-hidden="true">
-            <Price rupees={price} />
-          </span>
-          <Button
-            className={styles.button}
-            aria-describedby={NAME_ID}
-            disabled={sold_out}
-            busy={busy}
-            onClick={add}
-          >
-            {sold_out ? CARD_COPY.soldOut : busy ? CARD_COPY.adding : CARD_COPY.add}
-          </Button>
-        </>
-      )}
-    </div>
-  );
+/** Only the browser knows them. Apart, so that hydration renders nothing else again. */
+function RecentlySeen({ product }: { product: ListedProduct }) {
+  const hydrated = useHydrated();
+  return hydrated ? <RecentPieces product={product} /> : null;
 }

@@ -1,11 +1,11 @@
 import type { TaggedPiece } from '#contract/catalogue/product-details.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
-import { grams, tagText } from './product-copy.ts';
-import { Facts } from './product-facts.tsx';
+import { Facts } from './details/facts.tsx';
+import { grams } from './product-copy.ts';
 
 /** The physical piece whose label led here, or why it cannot be bought. */
-export function TaggedPieceNote({ tag, piece }: { tag: string; piece: TaggedPiece | null }) {
+export default function TaggedPieceNote({ tag, piece }: { tag: string; piece: TaggedPiece | null }) {
   if (piece?.state !== 'in shop') return <Notice>{tagText(tag, piece?.state)}</Notice>;
   return (
     <Card variant="paper" title="The piece in your hand">
@@ -21,4 +21,13 @@ export function TaggedPieceNote({ tag, piece }: { tag: string; piece: TaggedPiec
       />
     </Card>
   );
+}
+
+/** What there is to say about a tag whose piece cannot be bought as it is. */
+function tagText(tag: string, state: TaggedPiece['state'] | undefined): string {
+  if (state === 'sold') return `The piece with tag ${tag} was sold. This is the same design.`;
+  if (state === 'held')
+    return `Somebody is buying the piece with tag ${tag} at this moment. This is the same design.`;
+  if (state === undefined) return `We do not know the tag ${tag} on this piece. Please ask at the counter.`;
+  return `The piece with tag ${tag} is no longer in our shop. This is the same design.`;
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#storefront/paths.ts';
 import { isHydrating } from '#storefront/session/stored-user.ts';
 import { BreakUpTable } from '#storefront/ui/money/break-up-table.tsx';
 import { CARD_COPY } from '../listing/listing-copy.ts';
@@ -19,12 +21,20 @@ export function PriceDetails({ product }: { product: ListedProduct }) {
         {CARD_COPY.breakUp}
       </summary>
       {rendered && (
-        <BreakUpTable
-          className={styles.bill}
-          lines={product.breakUp()}
-          total={product.price}
-          label={`${CARD_COPY.breakUp}: ${product.product_name}`}
-        />
+        <div className={styles.bill}>
+          <BreakUpTable
+            lines={product.breakUp()}
+            total={product.price}
+            label={`${CARD_COPY.breakUp}: ${product.product_name}`}
+          />
+          <Link
+            className={styles.compare}
+            to={paths.compareWith(product.product_id)}
+            aria-label={`${CARD_COPY.compare}: ${product.product_name}`}
+          >
+            {CARD_COPY.compare}
+          </Link>
+        </div>
       )}
     </details>
   );

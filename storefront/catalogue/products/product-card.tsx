@@ -4,6 +4,7 @@ import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
+import { Heart } from '#storefront/wishes/heart.tsx';
 import { CARD_COPY } from '../listing/listing-copy.ts';
 import { CallForPrice } from './call-for-price.tsx';
 import type { ListedProduct } from './listed-products.ts';
@@ -30,12 +31,17 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
   return (
     <article className={styles.card} aria-labelledby={nameId} onFocus={enter} onPointerEnter={enter}>
       {/* The name is the link for the keyboard. */}
-      <Link to={paths.product(product_id)} tabIndex={-1} className={styles.photos}>
+      <Link to={paths.product(product_id, product_name)} tabIndex={-1} className={styles.photos}>
         <Photos photos={photoUrls} name={product_name} isEntered={isEntered} />
       </Link>
+      {!isOnRequest && (
+        <div className={styles.heart}>
+          <Heart productId={product_id} name={product_name} />
+        </div>
+      )}
       <div className={styles.words}>
         <h2 id={nameId} className={styles.name}>
-          <Link to={paths.product(product_id)}>{product_name}</Link>
+          <Link to={paths.product(product_id, product_name)}>{product_name}</Link>
         </h2>
         <Material product={product} />
         {isOnRequest ? (

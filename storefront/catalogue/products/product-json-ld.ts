@@ -43,6 +43,6 @@ function offerJsonLd(product: ListedProduct, time: Date, address: string) {
   };
 }
 
-function productUrl({ product_id }: ListedProduct, address: string): string {
-  return new URL(paths.product(product_id), address).href;
+function productUrl({ product_id, product_name }: ListedProduct, address: string): string {
+  return new URL(paths.product(product_id, product_name), address).href;
 }

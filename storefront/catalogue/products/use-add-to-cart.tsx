@@ -29,8 +29,11 @@ const invitation = (close: () => void) => (
   </Link>
 );
 
+/** Shows a refusal where the piece is chosen; false: a toast shows it. */
+type ShowRefusal = (failure: unknown) => boolean;
+
 /** Resolves when the request has ended and never rejects; undefined when no request was made. */
-export type AddToCart = (piece: WantedPiece) => Promise<void> | undefined;
+export type AddToCart = (piece: WantedPiece, showRefusal?: ShowRefusal) => Promise<void> | undefined;
 
 /**
  * Adds one piece to the cart and navigates there; invites an anonymous visitor to log in and remembers the piece. One
@@ -40,10 +43,11 @@ export function useAddToCart(): AddToCart {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const add = useCallback(
-    async (product_id: number) => {
+    async ({ product_name: _, ...piece }: WantedPiece, showRefusal?: ShowRefusal) => {
       try {
-        await request(calls.addToCart, { body: { product_id, quantity: 1 } });
+        await request(calls.addToCart, { body: { quantity: 1, ...piece } });
       } catch (failure) {
+        if (showRefusal?.(failure)) return;
         // An ended session has its own message.
         if (failure instanceof RequestFailure && failure.status === 401) return;
         return showProductToast('error', messages.addToCartFailed(messageOf(failure)));
@@ -55,8 +59,8 @@ export function useAddToCart(): AddToCart {
     [queryClient, navigate],
   );
   return useCallback(
-    (piece) => {
-      if (readStoredUser()) return new Promise<void>(afterPaint).then(() => add(piece.product_id));
+    (piece, showRefusal) => {
+      if (readStoredUser()) return new Promise<void>(afterPaint).then(() => add(piece, showRefusal));
       rememberWantedPiece(piece);
       afterPaint(() => showProductToast('info', invitation, 'invitation'));
     },

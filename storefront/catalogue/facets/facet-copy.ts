@@ -1,0 +1,13 @@
+import { LISTING_COPY } from '../listing/listing-copy.ts';
+import type { FacetOption } from './chosen-facets.ts';
+
+export const FACET_COPY = {
+  title: 'Filter',
+  chosen: 'Chosen filters',
+  clear: 'Clear all',
+  open: (chosen: number) => (chosen > 0 ? `Filter (${chosen})` : 'Filter'),
+  remove: (label: string) => `Remove ${label}`,
+  option: ({ label, pieces, isChosen }: FacetOption) =>
+    `${label}, ${pieces.toLocaleString('en-IN')} ${pieces === 1 ? 'piece' : 'pieces'}${isChosen ? ', chosen' : ''}`,
+  show: LISTING_COPY.show,
+};

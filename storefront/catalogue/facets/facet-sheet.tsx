@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Dialog } from '#storefront/ui/controls/dialog.tsx';
+import { type FacetsProps, facetGroups, withoutFacets } from './chosen-facets.ts';
+import { FACET_COPY } from './facet-copy.ts';
+import { FacetGroups } from './facet-groups.tsx';
+import styles from './facet-sheet.module.css';
+
+interface FacetSheetProps extends FacetsProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The filters on a phone. A choice takes effect at once, behind the sheet. */
+export default function FacetSheet({ address, counts = [], total, pathOf, open, onClose }: FacetSheetProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={FACET_COPY.title}>
+      <FacetGroups groups={facetGroups(address, counts)} address={address} pathOf={pathOf} />
+      <div className={styles.foot}>
+        <Link to={pathOf(withoutFacets(address))} className={styles.clear} replace preventScrollReset>
+          {FACET_COPY.clear}
+        </Link>
+        <Button onClick={onClose}>{FACET_COPY.show(total)}</Button>
+      </div>
+    </Dialog>
+  );
+}

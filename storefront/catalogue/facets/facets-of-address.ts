@@ -1,0 +1,13 @@
+import { type ChosenFacets, FACET_IDS } from '#contract/catalogue/facet-ids.ts';
+
+/** The API's maximum length. */
+const MAX_FACET_TEXT = 600;
+
+/** Reads the facets of an address, whether their values are repeated or separated by commas. */
+export function facetsOfAddress(search: URLSearchParams): ChosenFacets {
+  const chosen = FACET_IDS.map((id) => [id, search.getAll(id).join(',').slice(0, MAX_FACET_TEXT)] as const);
+  return Object.fromEntries(chosen.filter(([, text]) => text));
+}
+
+/** Whether an address narrows by facets: such pages are not for search engines. */
+export const hasFacets = (chosen: ChosenFacets) => FACET_IDS.some((id) => chosen[id]);

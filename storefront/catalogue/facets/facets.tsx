@@ -1,0 +1,79 @@
+import { lazy, Suspense, startTransition, useState } from 'react';
+import { Link } from 'react-router';
+import { usePreload } from '#storefront/api-client/use-preload.ts';
+import { afterPaint } from '#storefront/ui/after-paint.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { type FacetsProps, facetGroups, withoutFacets, withToggled } from './chosen-facets.ts';
+import { FACET_COPY } from './facet-copy.ts';
+import { FacetGroups } from './facet-groups.tsx';
+import styles from './facets.module.css';
+
+const loadSheet = () => import('./facet-sheet.tsx');
+const FacetSheet = lazy(loadSheet);
+
+/** The filters of a listing or search: a column on wide screens, a sheet on others. Every choice is a link. */
+export default function Facets(props: FacetsProps) {
+  const { address, counts = [], pathOf } = props;
+  const groups = facetGroups(address, counts);
+  if (groups.length === 0) return null;
+  const chosen = groups.flatMap(({ facet, options }) =>
+    options.filter(({ isChosen }) => isChosen).map((option) => ({ facet, ...option })),
+  );
+  return (
+    <div className={styles.facets}>
+      <OpenSheet {...props} chosen={chosen.length} />
+      {chosen.length > 0 && (
+        <ul className={styles.chips} aria-label={FACET_COPY.chosen}>
+          {chosen.map(({ facet, value, label }) => (
+            <li key={`${facet} ${value}`}>
+              <Link
+                to={pathOf(withToggled(address, facet, value))}
+                className={styles.chip}
+                aria-label={FACET_COPY.remove(label)}
+                {...STAYING}
+              >
+                {label} <span aria-hidden="true">×</span>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={pathOf(withoutFacets(address))} className={styles.clear} {...STAYING}>
+              {FACET_COPY.clear}
+            </Link>
+          </li>
+        </ul>
+      )}
+      <nav id="filters" aria-label={FACET_COPY.title} className={styles.column}>
+        <FacetGroups groups={groups} address={address} pathOf={pathOf} />
+      </nav>
+    </div>
+  );
+}
+
+const STAYING = { replace: true, preventScrollReset: true, rel: 'nofollow' } as const;
+
+function OpenSheet({ chosen, ...props }: FacetsProps & { chosen: number }) {
+  const [open, setOpen] = useState(false);
+  const [isMounted, setIsMounted] = useState(false);
+  usePreload(loadSheet);
+  // Mounting and unmounting the dialog starts after the next paint and can be interrupted by further input.
+  function show(next: boolean) {
+    afterPaint(() =>
+      startTransition(() => {
+        setIsMounted(true);
+        setOpen(next);
+      }),
+    );
+  }
+  return (
+    <div className={styles.opener}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => show(true)}>
+        {FACET_COPY.open(chosen)}
+      </Button>
+      <a href="#filters" className={styles.jump}>
+        {FACET_COPY.open(chosen)}
+      </a>
+      <Suspense>{isMounted && <FacetSheet {...props} open={open} onClose={() => show(false)} />}</Suspense>
+    </div>
+  );
+}

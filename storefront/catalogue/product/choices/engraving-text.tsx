@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { engravingLength, engravingProblem, engravingText } from '#contract/choices/engraving.ts';
+import { paths } from '#storefront/paths.ts';
+import { Field } from '#storefront/ui/controls/field.tsx';
+import styles from './choices.module.css';
+import { EngravingPreview } from './engraving-preview.tsx';
+
+export interface EngravingTextProps {
+  maxLength: number;
+  text: string;
+  isBand: boolean;
+  metal: string | undefined;
+  problem: string | undefined;
+  onType: (text: string) => void;
+}
+
+/** What to engrave, drawn as it will look; that it cannot be returned is said before it is bought. */
+export default function EngravingText(props: EngravingTextProps) {
+  const { maxLength, text, isBand, metal, onType } = props;
+  const engraved = engravingText(text);
+  const problem = engravingProblem(engraved, maxLength) ?? props.problem;
+  return (
+    <>
+      <div className={styles.scripted}>
+        <Field
+          label={isBand ? 'Text inside the band' : 'Text on the back'}
+          name="engraving"
+          value={text}
+          autoComplete="off"
+          error={problem}
+          hint={`${engravingLength(engraved)} of ${maxLength} letters, in English or Hindi`}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </div>
+      <EngravingPreview text={engraved} isBand={isBand} metal={metal} />
+      <p className={styles.hint}>
+        An engraved piece cannot be returned, unless it comes damaged or is not what you ordered.{' '}
+        <Link to={paths.policy('returns')}>Our returns policy</Link>
+      </p>
+    </>
+  );
+}

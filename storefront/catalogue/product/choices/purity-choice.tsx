@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { purityText } from '#contract/catalogue/purity.ts';
+import type { OfferedChoices } from '#contract/choices/choices.ts';
+import { formatRupees, type Rupees, toPaise } from '#contract/money/money.ts';
+import { productQuery } from '../product-queries.ts';
+import type { AddressChoice } from './choice-address.ts';
+import { OptionSet } from './option-set.tsx';
+
+interface PurityChoiceProps {
+  productId: number;
+  choices: OfferedChoices;
+  /** What of the address the piece is offered in. */
+  chosen: AddressChoice;
+  onChoose: (purity: string) => void;
+}
+
+/** The purities in which a piece is made, each with the price that it has in the size and engraving chosen. */
+export function PurityChoice({ productId, choices, chosen, onChoose }: PurityChoiceProps) {
+  const { purities, prices } = choices;
+  const [own] = purities;
+  if (purities.length < 2) return null;
+  const isListed = !chosen.engraved && !chosen.second_size;
+  const size = chosen.size ?? choices.size?.standard;
+  return (
+    <OptionSet
+      name="purity"
+      title="Purity"
+      isWide
+      chosen={chosen.purity ?? own?.purity}
+      options={purities.map(({ purity }) => ({
+        value: purity,
+        label: purityText(purity),
+        detail: isListed ? (
+          priceText(prices.find((one) => one.purity === purity && one.size === size)?.price)
+        ) : (
+          <AskedPrice productId={productId} choice={withPurity(chosen, purity, own?.purity)} />
+        ),
+      }))}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Undefined until it is known; null without a rate. */
+type ShownPrice = Rupees | null | undefined;
+
+function priceText(price: ShownPrice): string | undefined {
+  return price === null ? 'Price on request' : price && formatRupees(toPaise(price));
+}
+
+/** The list has the price of each size; one with an engraving, or of two sizes, is asked for. */
+function AskedPrice({ productId, choice }: { productId: number; choice: AddressChoice }) {
+  const { data } = useQuery(productQuery(productId, choice));
+  return priceText(data?.product.price_on_request ? null : data?.product.price);
+}
+
+function withPurity(
+  { purity: _, ...chosen }: AddressChoice,
+  purity: string,
+  own: string | undefined,
+): AddressChoice {
+  return { ...chosen, ...(purity !== own && { purity }) };
+}

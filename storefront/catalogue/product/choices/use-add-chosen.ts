@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Product } from '#contract/catalogue/catalogue.ts';
+import type { ProductDetails } from '#contract/catalogue/product-details.ts';
+import { newTotalIn } from '#storefront/api-client/request-error.ts';
+import { useAddToCart } from '#storefront/catalogue/products/use-add-to-cart.tsx';
+import { useAdding } from '#storefront/catalogue/products/use-adding.ts';
+import { productQuery } from '../product-queries.ts';
+import type { AddressChoice } from './choice-address.ts';
+
+interface ChosenPiece extends AddressChoice {
+  quantity: number;
+  engraving: string;
+}
+
+/** A product as it was shown, and as it is now. */
+interface ChangedPrice {
+  before: Product;
+  after: Product;
+}
+
+/** Adds a piece as it was chosen, at the price that is shown; another price is shown with its causes first (P-233). */
+export function useAddChosen({ product }: ProductDetails, piece: ChosenPiece) {
+  const queryClient = useQueryClient();
+  const addToCart = useAddToCart();
+  const [changed, setChanged] = useState<ChangedPrice>();
+  const { engraved, engraving, quantity, ...choice } = piece;
+
+  async function showNewPrice() {
+    const query = productQuery(product.product_id, { ...choice, ...(engraved && { engraved }) });
+    await queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
+    const after = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+    setChanged({ before: product, after: after.product });
+  }
+
+  const { add, busy } = useAdding(() => {
+    setChanged(undefined);
+    const { product_id, product_name, price } = product;
+    let isChanged = false;
+    return addToCart(
+      {
+        ...{ product_id, product_name, quantity, ...choice, shown_price: price },
+        ...(engraving && { engraving }),
+      },
+      (failure) => {
+        isChanged = newTotalIn(failure) !== undefined;
+        return isChanged;
+      },
+    )?.then(() => (isChanged ? showNewPrice() : undefined));
+  });
+  return { add, busy, changed };
+}

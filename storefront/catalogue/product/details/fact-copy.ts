@@ -1,0 +1,37 @@
+import type { ProductDetails } from '#contract/catalogue/product-details.ts';
+
+/** What catalogue files write for a piece without stones. */
+const NO_STONE = 'None';
+
+export function stoneText(stone: string | undefined): string {
+  return stone && stone !== NO_STONE ? stone : '';
+}
+
+const FINENESS: readonly (readonly [RegExp, string])[] = [
+  [/^\d{1,2}K(\d{3})$/, 'gold'],
+  [/^Pt(\d{3})$/, 'platinum'],
+  [/^(\d{3})$/, 'silver'],
+];
+
+/** What the stamp of a purity means: `916 parts of gold in 1,000`. */
+export function finenessText(purity: string): string {
+  for (const [pattern, metal] of FINENESS) {
+    const parts = pattern.exec(purity)?.[1];
+    if (parts) return `${parts} parts of ${metal} in 1,000`;
+  }
+  return '';
+}
+
+/** By its stamp; other metals have other ones. */
+export const isGold = (purity: string) => /^\d{1,2}K\d{3}$/.test(purity);
+
+const WEARERS: Record<string, string> = { Female: 'Women', Male: 'Men', Children: 'Children' };
+
+export const wearerText = (gender: string) => WEARERS[gender] ?? '';
+
+/** Whose certificate comes with a piece (P-240). */
+export function certificateText(certificate: ProductDetails['certificate']): string {
+  if (!certificate) return '';
+  const { labs, of_every_piece } = certificate;
+  return `${of_every_piece ? 'Comes' : 'Some of these come'} with a certificate of ${labs.join(' / ')}`;
+}

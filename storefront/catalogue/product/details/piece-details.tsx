@@ -1,0 +1,27 @@
+import type { ProductDetails } from '#contract/catalogue/product-details.ts';
+import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
+import { PieceRow } from '../others/piece-row.tsx';
+import styles from './part.module.css';
+import { PieceFacts } from './piece-facts.tsx';
+import { PriceParts } from './price-parts.tsx';
+import { Terms } from './terms.tsx';
+
+interface PieceDetailsProps {
+  product: ListedProduct;
+  details: ProductDetails;
+  similar: readonly ListedProduct[];
+}
+
+/** Everything below what is needed to choose and buy. */
+export default function PieceDetails({ product, details, similar }: PieceDetailsProps) {
+  return (
+    <>
+      <div className={styles.parts}>
+        {!product.price_on_request && <PriceParts product={product} />}
+        <PieceFacts product={product} details={details} />
+        <Terms product={product} details={details} />
+      </div>
+      {similar.length > 0 && <PieceRow title="Similar pieces" products={similar} />}
+    </>
+  );
+}

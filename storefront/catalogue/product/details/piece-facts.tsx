@@ -1,0 +1,40 @@
+import type { ProductDetails } from '#contract/catalogue/product-details.ts';
+import { purityText } from '#contract/catalogue/purity.ts';
+import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
+import { grams } from '../product-copy.ts';
+import { certificateText, finenessText, stoneText, wearerText } from './fact-copy.ts';
+import { Facts } from './facts.tsx';
+import styles from './part.module.css';
+import { StoneTable } from './stone-table.tsx';
+
+interface PieceFactsProps {
+  product: ListedProduct;
+  details: ProductDetails;
+}
+
+/** Metal, weights and stones: what a bill of jewellery names. */
+export function PieceFacts({ product, details }: PieceFactsProps) {
+  const { metal, purity = '', net_weight = 0, collection, product_gender, product_id } = product;
+  const { certificate, gross_weight, kind, sku, stones } = details;
+  const isCard = kind === 'gift card';
+  return (
+    <section aria-labelledby="facts" className={styles.part}>
+      <h2 id="facts">{isCard ? 'About this card' : 'Weights and stones'}</h2>
+      <Facts
+        facts={[
+          ['Metal', !isCard && metal],
+          ['Purity', [purityText(purity), finenessText(purity)].filter(Boolean).join(', ')],
+          ['Net weight', net_weight > 0 && grams(net_weight)],
+          ['Gross weight, with stones', gross_weight > net_weight && grams(gross_weight)],
+          ['Stones', !stones && stoneText(product.stone)],
+          ['Certificate', certificateText(certificate)],
+          ['For', kind === 'jewellery' && wearerText(product_gender)],
+          ['Collection', collection],
+          ['Code', sku],
+          ['Product number', String(product_id)],
+        ]}
+      />
+      {stones && <StoneTable stones={stones} />}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { Product } from '#contract/catalogue/catalogue.ts';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
+import type { PieceModel } from './model-files.ts';
+import styles from './model-stage.module.css';
+
+const ModelView = lazy(() => import('./model-view.tsx'));
+// It knows the models of all pieces.
+const ModelSwitch = hydratedWhenIdle(() => import('./model-switch.tsx'));
+
+interface ModelStageProps {
+  photos: Product['photos'];
+  name: string;
+  /** The photos. */
+  children: ReactNode;
+}
+
+/** Photos over which a piece can be turned in 3D, if there is a model of it. */
+export function ModelStage({ photos, name, children }: ModelStageProps) {
+  const [model, setModel] = useState<PieceModel>();
+  const [failure, setFailure] = useState('');
+  const fail = useCallback((sentence: string) => {
+    setModel(undefined);
+    setFailure(sentence);
+  }, []);
+  const change = useCallback((opened: PieceModel | undefined) => {
+    setFailure('');
+    setModel(opened);
+  }, []);
+  return (
+    <div>
+      <div className={styles.stage}>
+        <div inert={model !== undefined}>{children}</div>
+        {model && (
+          <div className={styles.model}>
+            <Suspense fallback={null}>
+              <ModelView model={model} name={name} onFailed={fail} />
+            </Suspense>
+          </div>
+        )}
+        <ModelSwitch photos={photos} isOpen={model !== undefined} onChange={change} />
+      </div>
+      {failure && <Notice>{failure}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { CARD_COPY } from '#storefront/catalogue/listing/listing-copy.ts';
+import { CallForPrice } from '#storefront/catalogue/products/call-for-price.tsx';
+import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
+import { telAddress } from '#storefront/shell/footer/contact-addresses.ts';
+import { useSeller } from '#storefront/shell/footer/use-seller.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Price } from '#storefront/ui/money/price.tsx';
+import styles from './buy.module.css';
+
+interface BuyProps {
+  product: ListedProduct;
+  sku: string;
+  /** The id of the element with the piece's name. */
+  nameId: string;
+  busy: boolean;
+  onAdd: () => void;
+}
+
+/** The button; on a phone at the bottom of the screen, with the price. */
+export function Buy({ product, sku, nameId, busy, onAdd }: BuyProps) {
+  const { price, price_on_request, sold_out } = product;
+  return (
+    <>
+      <div className={styles.buy}>
+        {price_on_request ? (
+          <CallForPrice className={styles.button} describedBy={nameId} />
+        ) : (
+          <>
+            <span className={styles.sum} aria-hidden="true">
+              <Price rupees={price} />
+            </span>
+            <Button
+              className={styles.button}
+              aria-describedby={nameId}
+              disabled={sold_out}
+              busy={busy}
+              onClick={onAdd}
+            >
+              {sold_out ? CARD_COPY.soldOut : busy ? CARD_COPY.adding : CARD_COPY.add}
+            </Button>
+          </>
+        )}
+      </div>
+      <WithoutScripts sku={sku} />
+    </>
+  );
+}
+
+/** How to buy where scripts do not run: the session is in the browser's storage, which only scripts reach. */
+function WithoutScripts({ sku }: { sku: string }) {
+  const seller = useSeller();
+  return (
+    <p className={styles.withoutScripts}>
+      To buy here, switch on JavaScript for this shop.
+      {seller && (
+        <>
+          {' '}
+          Or call <a href={telAddress(seller.phone)}>{seller.phone}</a> and name the code {sku}.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { CARD_COPY } from '#storefront/catalogue/listing/listing-copy.ts';
+import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
+import { Price } from '#storefront/ui/money/price.tsx';
+import { priceMomentText } from '../product-copy.ts';
+import styles from './offer.module.css';
+
+interface OfferProps {
+  product: ListedProduct;
+  pricedAt: string;
+  keptMinutes: number;
+}
+
+/** The price with what is saved, and for how long it holds. */
+export function Offer({ product, pricedAt, keptMinutes }: OfferProps) {
+  const { price, beforeRupees, offerNote, price_on_request } = product;
+  if (price_on_request) {
+    return (
+      <div>
+        <p className={styles.price}>{CARD_COPY.onRequest}</p>
+        <p className={styles.remark}>
+          There is no rate for its metal today. Call us and we will quote you one.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <p className={styles.price}>
+        <Price rupees={price} beforeRupees={beforeRupees} />{' '}
+        {offerNote && <span className={styles.saving}>{offerNote}</span>}
+      </p>
+      <p className={styles.remark}>
+        {CARD_COPY.taxes}. {priceMomentText(pricedAt, keptMinutes)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Product } from '#contract/catalogue/catalogue.ts';
+import { PHOTO_WIDTHS } from '#contract/catalogue/photo-address.ts';
+import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
+import { SHOP_PICTURE } from '#storefront/seo/seo.ts';
+import { pictureUrl, productPictureName } from '#storefront/ui/pictures/picture-sources.ts';
+
+/** What a shared link of a product shows: its first photo, square, and its price. */
+export function productPreview({ photos, product_name, price, ...product }: ListedProduct) {
+  const amount = [
+    { property: 'product:price:amount', content: String(price) },
+    { property: 'product:price:currency', content: 'INR' },
+    { property: 'product:availability', content: product.sold_out ? 'out of stock' : 'in stock' },
+  ];
+  return {
+    type: 'product' as const,
+    picture: pictureOf(photos?.[0], product_name),
+    more: product.price_on_request ? [] : amount,
+  };
+}
+
+function pictureOf(photo: Product['photos'][number] | undefined, productName: string) {
+  if (!photo) return SHOP_PICTURE;
+  const name = productPictureName(photo.photo_url);
+  const alt = photo.alt || productName;
+  if (!name) return { src: photo.photo_url, alt };
+  const largest = Math.max(...PHOTO_WIDTHS);
+  const side = String(largest);
+  return { src: pictureUrl(name, largest), width: side, height: side, alt };
+}
