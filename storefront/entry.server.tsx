@@ -33,6 +33,8 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
+      // Readable without scripts: React would send large parts hidden, for a script to put in place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         finalStatus = 500;
         console.error(error);

@@ -1,4 +1,13 @@
+import {
+  COMPLAINT_PAGE_PATH,
+  CREDIT_NOTE_PAGE_PATH,
+  ORDER_PAGE_PATH,
+  RETURN_PAGE_PATH,
+  WISH_LIST_PAGE_PATH,
+} from '#contract/constants.ts';
 import type { ListingFilters, ListingPlace } from './catalogue/filters/listing-filters.ts';
+import { slugOf } from './catalogue/products/slug-of.ts';
+import type { SearchAddress } from './search/search-address.ts';
 
 /** The policies, as in their addresses. */
 export const POLICY_NAMES = [
@@ -24,15 +33,38 @@ export const paths = {
     }
     return search.size > 0 ? `/user/products?${search}` : '/user/products';
   },
-  /** A product's own page; with a tag, of one physical piece of it. */
-  product: (productId: number, tag?: string) =>
-    `/user/products/${productId}${tag ? `?${new URLSearchParams({ tag })}` : ''}`,
+  /** A product's own page; its name stands in the address, and is not needed. With a tag, of one physical piece of it. */
+  product: (productId: number, name = '', query: { tag?: string } = {}) =>
+    ['/user/products', productId, encodeURIComponent(slugOf(name))].filter(Boolean).join('/') +
+    (query.tag ? `?${new URLSearchParams(query)}` : ''),
+  /** Search; without words, its empty form. */
+  search(query: SearchAddress = {}): string {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value));
+    return search.size > 0 ? `/user/search?${search}` : '/user/search';
+  },
   /** The metal rates; without a metal, those of gold. */
   rates: (metal?: string) => (metal ? `/rates?${new URLSearchParams({ metal })}` : '/rates'),
+  sizeGuide: () => '/user/size-guide',
+  /** Pieces side by side; without any, how to choose them. */
+  compare: (ids: readonly number[] = []) => `/user/compare${ids.length > 0 ? `?ids=${ids}` : ''}`,
+  /** A piece beside those that this browser compared last. */
+  compareWith: (productId: number) => `/user/compare?add=${productId}`,
+  wishList: () => WISH_LIST_PAGE_PATH,
+  sharedList: (token: string) => `/shared/${encodeURIComponent(token)}`,
   cart: () => '/cart',
   checkout: (orderId: string) => `/checkout/${encodeURIComponent(orderId)}`,
   orderHistory: () => '/order-history',
-  orderDetails: (orderId: string) => `/order-details/${encodeURIComponent(orderId)}`,
+  orderDetails: (orderId: string) => `${ORDER_PAGE_PATH}/${encodeURIComponent(orderId)}`,
+  /** The form of a complaint about an order. */
+  newComplaint: (orderId: string) => `${ORDER_PAGE_PATH}/${encodeURIComponent(orderId)}/complaint`,
+  complaint: (complaintNumber: number) => `${COMPLAINT_PAGE_PATH}/${complaintNumber}`,
+  /** The form by which pieces of an order are returned. */
+  newReturn: (orderId: string) => `${ORDER_PAGE_PATH}/${encodeURIComponent(orderId)}/return`,
+  return: (returnNumber: number) => `${RETURN_PAGE_PATH}/${returnNumber}`,
+  /** The slashes of the number are hyphens here. */
+  creditNote: (number: string) =>
+    `${CREDIT_NOTE_PAGE_PATH}/${encodeURIComponent(number.replaceAll('/', '-'))}`,
   schemes: () => '/schemes',
   passbook: (userSchemeId: number) => `/schemes/passbook/${userSchemeId}`,
   login: () => '/login',

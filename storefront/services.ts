@@ -1,11 +1,17 @@
 import { createContext } from 'react-router';
 import type { Product, ProductsQuery, ProductsResponse } from '#contract/catalogue/catalogue.ts';
-import type { ProductResponse, TaggedPieceResponse } from '#contract/catalogue/product-details.ts';
+import type {
+  ProductQuery,
+  ProductResponse,
+  TaggedPieceResponse,
+} from '#contract/catalogue/product-details.ts';
 import type { Refusal } from '#contract/errors.ts';
 import type { Seller } from '#contract/orders/invoices.ts';
 import type { PublicRatesResponse } from '#contract/rates/public-rates.ts';
 import type { SchemesResponse } from '#contract/schemes/schemes.ts';
+import type { SearchQuery, SearchResponse } from '#contract/search/search.ts';
 import type { SocialPage } from '#contract/seller/social-pages.ts';
+import type { SharedListResponse } from '#contract/wishes/shared-lists.ts';
 
 /** The seller as shown on every page: what invoices print, and what the law requires of an online shop (P-91). */
 export interface PublicSeller extends Seller {
@@ -18,17 +24,30 @@ export interface PublicSeller extends Seller {
   social?: SocialPage[];
   /** Whether the shop sends e-mail, such as links for a new password. */
   sends_email: boolean;
+  /** How much heavier than sold a piece that was made for an order may be before the customer is asked. */
+  max_heavier_percent: number;
 }
 
 /** The API's service functions that loaders call directly instead of over HTTP. */
 export interface StorefrontServices {
   products(query: ProductsQuery): Promise<ProductsResponse>;
-  /** Refusals: not_found, product_withdrawn. */
-  product(productId: number): Promise<ProductResponse | Refusal>;
+  search(query: SearchQuery): Promise<SearchResponse>;
+  /** Refusals: not_found, product_withdrawn, choice_refused. */
+  product(query: ProductQuery): Promise<ProductResponse | Refusal>;
   /** What to show instead of a product that is not on sale. */
   piecesInsteadOf(productId: number): Promise<Product[]>;
   /** Refusal: not_found. */
   taggedPiece(tag: string): Promise<TaggedPieceResponse | Refusal>;
+  /** Refusals: not_found, link_ended. */
+  sharedList(token: string): Promise<SharedListResponse | Refusal>;
+  /** 0 without products. */
+  lastProductId(): Promise<number>;
+  /** The next products on sale in the order of their ids, with what their addresses are made of. */
+  namesOnSale(range: {
+    after: number;
+    last: number;
+    take: number;
+  }): Promise<Pick<Product, 'product_id' | 'product_name'>[]>;
   rates(): Promise<PublicRatesResponse>;
   schemes(): Promise<SchemesResponse>;
   /** The current time of the shop's clock, which may differ from the system clock. */
@@ -42,7 +61,6 @@ export interface StorefrontServices {
 /** What the root loader gives every page. */
 export interface RootData extends Pick<StorefrontServices, 'checkout'> {
   seller: PublicSeller;
-  /** The origin of the request. */
   origin: string;
 }
 

@@ -1,4 +1,5 @@
 import { MENU_CATEGORIES } from '#contract/catalogue/catalogue-filter.ts';
+import { MAX_ROW_ID } from '#contract/constants.ts';
 import { COLLECTIONS } from '#storefront/home/collections/collection-copy.ts';
 import { EVERYDAY } from '#storefront/home/priced-pieces.ts';
 import { GENDER_TILES } from '#storefront/home/tiles/tile-copy.ts';
@@ -9,8 +10,16 @@ import { paths } from './paths.ts';
 import type { StorefrontServices } from './services.ts';
 import { namesOf } from './shell/categories/category-names.ts';
 
+/** The index of all sitemaps. */
+export const SITEMAP = '/sitemap.xml';
+export const PAGES_SITEMAP = '/sitemap-pages.xml';
+export const PRODUCTS_SITEMAP = '/sitemap-products-:number.xml';
+/** As many as a sitemap may have. */
+const PRODUCTS_PER_SITEMAP = 50_000;
+const NAMES_AT_ONCE = 500;
+
 /**
- * The paths in the sitemap: the listed pages, and of the listing the canonical address of each category, menu group,
+ * The paths in the sitemap of pages: the listed pages, and of the listing the canonical address of each category, menu group,
  * gender and collection that has a product.
  */
 export async function listedPaths(services: Pick<StorefrontServices, 'products'>): Promise<string[]> {
@@ -41,13 +50,52 @@ async function listingPaths(services: Pick<StorefrontServices, 'products'>): Pro
   return found;
 }
 
-/** The sitemap as XML, without `lastmod`: the shop does not record when a page's content last changed. */
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const OPENING = `${DECLARATION}<urlset xmlns="${NAMESPACE}">\n`;
+const CLOSING = '</urlset>\n';
+
+const entriesOf = (origin: string, paths: readonly string[]) =>
+  paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>\n`).join('');
+
+/** A sitemap as XML, without `lastmod`: the shop does not record when a page's content last changed. */
 export function sitemapXml(origin: string, paths: readonly string[]): string {
-  const entries = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>\n`);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('')}</urlset>
-`;
+  return OPENING + entriesOf(origin, paths) + CLOSING;
+}
+
+/** The sitemaps of the shop: its pages, and its products by ranges of their ids. */
+export function sitemapPaths(lastProductId: number): string[] {
+  const files = Math.ceil(lastProductId / PRODUCTS_PER_SITEMAP);
+  return [
+    PAGES_SITEMAP,
+    ...Array.from({ length: files }, (_, index) => PRODUCTS_SITEMAP.replace(':number', String(index + 1))),
+  ];
+}
+
+export function sitemapIndexXml(origin: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => `<sitemap><loc>${escaped(origin + path)}</loc></sitemap>\n`);
+  return `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`;
+}
+
+/** The sitemap with a number, counted from 1, in parts, so that no more than a few hundred names are held at once. */
+export async function* productSitemap(
+  services: Pick<StorefrontServices, 'namesOnSale'>,
+  origin: string,
+  number: number,
+): AsyncGenerator<string> {
+  let after = (number - 1) * PRODUCTS_PER_SITEMAP;
+  const last = Math.min(after + PRODUCTS_PER_SITEMAP, MAX_ROW_ID);
+  yield OPENING;
+  for (;;) {
+    const products = await services.namesOnSale({ after, last, take: NAMES_AT_ONCE });
+    yield entriesOf(
+      origin,
+      products.map(({ product_id, product_name }) => paths.product(product_id, product_name)),
+    );
+    after = products.at(-1)?.product_id ?? last;
+    if (products.length < NAMES_AT_ONCE) break;
+  }
+  yield CLOSING;
 }
 
 function escaped(text: string): string {

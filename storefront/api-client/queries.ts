@@ -62,6 +62,15 @@ export function cartPricesQuery(user: StoredUser) {
   });
 }
 
+/** When the cart arrives at a pincode if it is ordered now; null where no day can be promised. */
+export function cartDeliveryQuery(user: StoredUser, pincode: string) {
+  return queryOptions({
+    queryKey: ['cart', 'delivery', user.token, pincode],
+    queryFn: async ({ signal }) =>
+      (await request(calls.getCartDelivery, { query: { pincode }, signal })).data,
+  });
+}
+
 export function couponSavingsQuery(user: StoredUser) {
   return queryOptions({
     queryKey: ['cart', 'coupon savings', user.token],

@@ -32,7 +32,7 @@ export async function request<Shape extends CallShape>(
   const token = readStoredUser()?.token;
   const abort = combinedAbort(rest);
   try {
-    const response = await fetch(address(call.path, params, query), {
+    const response = await fetch(addressOf(call.path, params, query), {
       method: call.method,
       headers: headersOf(token, body !== undefined, rest.headers),
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -74,13 +74,13 @@ function readResponse<Shape extends CallShape>(
 }
 
 /** Removes the stored user whose token was rejected, unless another user has logged in meanwhile. */
-function endSession(token: string): void {
+export function endSession(token: string): void {
   if (readStoredUser()?.token !== token) return;
   clearStoredUser();
   dispatchEvent(new Event(SESSION_ENDED));
 }
 
-function address(path: string, params: unknown, query: unknown): string {
+export function addressOf(path: string, params: unknown, query: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const search = new URLSearchParams();
@@ -90,7 +90,7 @@ function address(path: string, params: unknown, query: unknown): string {
   return `${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function headersOf(token: string | undefined, hasBody: boolean, more?: Record<string, string>) {
+export function headersOf(token: string | undefined, hasBody: boolean, more?: Record<string, string>) {
   const xsrf = cookie(XSRF_COOKIE);
   return {
     accept: 'application/json',

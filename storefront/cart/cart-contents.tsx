@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { paise } from '#contract/money/money.ts';
@@ -41,16 +41,26 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
   const list = useFocusRestore(shown.length);
   const isEmpty = shown.length === 0;
 
-  function buy(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  const form = useRef<HTMLFormElement>(null);
+  const [hasPressed, setPressed] = useState(false);
+
+  // Without this, Buy Now before the saved address has arrived would say that fields are missing.
+  useEffect(() => {
+    if (!hasPressed || address.isPending) return;
+    setPressed(false);
     order.place();
     const [first] = missingParts(address.forOrder);
-    const field = first && event.currentTarget.elements.namedItem(first);
+    const field = first && form.current?.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
+  }, [hasPressed, address, order]);
+
+  function buy(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setPressed(true);
   }
 
   return (
-    <form className={styles.columns} onSubmit={buy} noValidate>
+    <form ref={form} className={styles.columns} onSubmit={buy} noValidate>
       <section ref={list} className={styles.lines} aria-label="Pieces in your cart" tabIndex={-1}>
         {notAdded.length > 0 && <NotAddedNotice pieces={notAdded} />}
         {isEmpty && <EmptyCart />}
@@ -74,7 +84,14 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
         <Card variant="paper">
           <CouponChoice offers={offers} value={couponCode} onChange={setCouponCode} />
         </Card>
-        <BuyBar lines={shown} savingPaise={savingPaise} keptMinutes={prices?.keptMinutes} order={order} />
+        <BuyBar
+          user={user}
+          lines={shown}
+          pincode={address.value.pincode}
+          savingPaise={savingPaise}
+          keptMinutes={prices?.keptMinutes}
+          order={order}
+        />
       </div>
     </form>
   );

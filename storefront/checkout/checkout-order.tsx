@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { PAN_FROM } from '#contract/constants.ts';
+import { PAN_FROM_RUPEES } from '#contract/constants.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { UnpaidOrderActions } from '#storefront/orders/actions/unpaid-order-actions.tsx';
+import { NoticeCard } from '#storefront/notices/notice-card.tsx';
+import { UnpaidOrderActions } from '#storefront/orders/actions/order-actions.tsx';
 import { OrderItems } from '#storefront/orders/details/order-items.tsx';
 import { HoldNotice } from '#storefront/orders/hold/hold-notice.tsx';
 import { isCancelled, itemCount, itemsOf } from '#storefront/orders/order-states.ts';
@@ -26,10 +27,9 @@ const PanCard = lazy(() => import('./cards/pan-card.tsx'));
 
 /** Whether the order needs the buyer's PAN and can still take it. */
 function takesPan({ total_amount, order_status }: Order): boolean {
-  return total_amount >= PAN_FROM && /^(?:pending|processing)$/i.test(order_status);
+  return total_amount >= PAN_FROM_RUPEES && /^(?:pending|processing)$/i.test(order_status);
 }
 
-/** One order: payment, and the invoice once it is paid. */
 export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser }) {
   const payment = useOrderPayment(order, user);
   const invoice = useOrderInvoice(user, String(order.order_id), payment.isPaid && payment.isSettled);
@@ -82,6 +82,7 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
               <UnpaidOrderActions order={order} user={user} />
             </p>
           )}
+          {!isCancelled(order) && <NoticeCard user={user} />}
           <HelpBox />
         </div>
       </div>

@@ -32,7 +32,7 @@ export function EverydayPieces({ rendered }: { rendered: PricedPiece[] | undefin
       <ul className={styles.pieces}>
         {pieces.map(({ id, name, priceRupees, photo, weightGrams }) => (
           <li key={id}>
-            <Link to={`${ADDRESS}#piece-${id}`} className={styles.piece}>
+            <Link to={paths.product(id, name)} className={styles.piece}>
               <ProductPhoto
                 className={styles.photo}
                 photoUrl={photo}

@@ -30,6 +30,11 @@ export function OrderSums({ order, discountLabel }: { order: Order; discountLabe
         <Price rupees={order.total_amount} />
       </AmountRow>
       <Refunds refunds={refundsOf(order)} label="Refunded" />
+      {order.refunds_on_the_way?.map(({ amount, ordered_at }) => (
+        <AmountRow key={ordered_at} label={`Refund on its way since ${formatIndianDate(ordered_at)}`}>
+          <Price rupees={amount} />
+        </AmountRow>
+      ))}
       <Refunds
         refunds={order.returned_payments ?? []}
         label={isPaid(order.payment_status) ? 'Duplicate payment returned' : 'Payment returned'}
@@ -39,10 +44,21 @@ export function OrderSums({ order, discountLabel }: { order: Order; discountLabe
 }
 
 function Refunds({ refunds, label }: { refunds: OrderRefund[]; label: string }) {
-  return refunds.map(({ amount, refunded_at }, place) => (
+  return refunds.map((refund, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be alike, and the list only ever grows at its end
-    <AmountRow key={place} label={`${label} on ${formatIndianDate(refunded_at)}`}>
-      <Price rupees={amount} />
+    <AmountRow key={place} label={`${label} on ${refundFacts(refund)}`}>
+      <Price rupees={refund.amount} />
     </AmountRow>
   ));
+}
+
+/** When it was sent, what the bank calls it, and the credit note whose money it is. */
+function refundFacts({ refunded_at, bank_reference, credit_note }: OrderRefund): string {
+  return [
+    formatIndianDate(refunded_at),
+    bank_reference && `bank reference ${bank_reference}`,
+    credit_note && `credit note ${credit_note}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -2,7 +2,6 @@ import { messages } from '#contract/messages.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import type { StatusVariant } from '#storefront/ui/feedback/status-variant.ts';
 
-/** A payment status: its text and a detail line. */
 export interface PaymentNote {
   variant: StatusVariant;
   text: string;

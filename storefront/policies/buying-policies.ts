@@ -1,14 +1,19 @@
-import { RETURN_DAYS } from '#contract/constants.ts';
-import { ASSURANCES } from '#storefront/home/assurances/assurance-copy.ts';
+import {
+  CARD_BY_POST,
+  CARE_TERMS,
+  EXCHANGE_TERMS,
+  FAULT_TERMS,
+  madeWeightTerms,
+  NOT_RETURNED,
+  PARCEL_TERMS,
+  PURITY_TERMS,
+  returnTerms,
+} from './piece-terms.ts';
 import { type Policy, reachUs } from './policy.ts';
-
-function assurance(title: string): readonly string[] {
-  return ASSURANCES.filter((one) => one.title === title).map(({ full }) => full);
-}
 
 export const SHIPPING: Policy = {
   title: 'Shipping',
-  summary: 'Free and insured across India, in 3 to 7 working days.',
+  summary: 'Free and insured across India; each piece says when it reaches your pincode.',
   sections: (seller) => [
     {
       heading: 'What it costs',
@@ -17,16 +22,15 @@ export const SHIPPING: Policy = {
     {
       heading: 'How long it takes',
       lines: [
-        '3 to 7 working days from your payment, anywhere in India. The order shows when it has been shipped and when it was delivered.',
+        'That depends on the place. Enter your pincode on the page of a piece and it shows the days between which it arrives if you pay today. Checkout and order show the same days.',
+        'We count Monday to Friday from your payment. A piece that is made for you takes longer, by the days that its page names. The order shows when it has been shipped and when it was delivered.',
+        'To a few places, or above the worth for which a parcel there is insured, we promise no day: we call you after your payment and agree with you.',
         `If it takes longer, ${reachUs(seller)} with your order number.`,
       ],
     },
     {
       heading: 'When the parcel comes',
-      lines: [
-        'Look at the parcel before you take it. If it is open or damaged, do not take it, and tell us the same day.',
-        'Gift cards are printed and come by post to the address of the order.',
-      ],
+      lines: [PARCEL_TERMS, CARD_BY_POST],
     },
   ],
 };
@@ -39,23 +43,29 @@ export const RETURNS: Policy = {
       heading: 'Cancelling an order',
       lines: [
         'An order that is not paid can be cancelled from the order itself. Nothing is due.',
-        `An order that is paid and not yet shipped: ${reachUs(seller)}. We cancel it and return the full amount.`,
+        'An order that is paid can be cancelled from the order itself until we have packed it, also one that is engraved or made for you. The full amount goes back the way you paid it, and you get a credit note.',
+        `An order that is packed and not yet shipped: ${reachUs(seller)}. We cancel it and return the full amount.`,
       ],
     },
     {
       heading: 'Sending a piece back',
       lines: [
-        `You have ${seller?.return_days ?? RETURN_DAYS} days from delivery. The piece must be unworn, with its tags, certificate and invoice.`,
-        `There is no form to fill in: ${reachUs(seller)} with your order number, and we tell you how it comes back to us.`,
-        'Coins, bars, gift cards and engraved pieces cannot be returned.',
+        returnTerms(seller),
+        `Open your order and choose “Return a piece”. You read what comes back before you send it, and choose the day on which we collect the parcel. If you cannot, ${reachUs(seller)} with your order number.`,
+        'We weigh the piece and show you the weights. If it weighs what it weighed when it was sold, your refund is ordered at once.',
+        NOT_RETURNED,
       ],
     },
     {
       heading: 'Something is wrong with the piece',
       lines: [
-        'If a piece comes damaged, or is not what you ordered or not as described, we take it back for the full price, whatever kind of piece it is.',
+        FAULT_TERMS,
         'What the Consumer Protection Act 2019 gives you stays yours, whatever stands on this page.',
       ],
+    },
+    {
+      heading: 'A piece made for you',
+      lines: [madeWeightTerms(seller)],
     },
     {
       heading: 'Your refund',
@@ -70,9 +80,9 @@ export const EXCHANGE: Policy = {
   title: 'Exchange and care',
   summary: 'Full value of the gold on exchange; cleaning and polish for life.',
   sections: (seller) => [
-    { heading: 'Exchange', lines: assurance('Exchange') },
-    { heading: 'Purity', lines: assurance('Purity Guarantee') },
-    { heading: 'Cleaning and repairs', lines: assurance('Life Time Maintenance') },
+    { heading: 'Exchange', lines: [EXCHANGE_TERMS] },
+    { heading: 'Purity', lines: [PURITY_TERMS] },
+    { heading: 'Cleaning and repairs', lines: [CARE_TERMS] },
     {
       heading: 'Gift cards',
       lines: [`To spend a gift card, choose a piece, then ${reachUs(seller)} with the number of the card.`],

@@ -1,6 +1,7 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { SCHEME_TERMS, SCHEME_TERMS_VERSION } from '#contract/schemes/scheme-terms.ts';
 import type { PublicSeller } from '#storefront/services.ts';
+import { madeWeightTerms, WEIGHT_TERMS } from './piece-terms.ts';
 import { type Policy, reachUs } from './policy.ts';
 
 function sellerLine(seller: PublicSeller | undefined): string {
@@ -28,6 +29,7 @@ export const PRIVACY: Policy = {
       heading: 'In your browser',
       lines: [
         'After login your browser remembers you until you log out. What you type in the cart is remembered until you close the tab.',
+        'The pieces you looked at last are remembered on your device, and nowhere else, until you clear them.',
         'There are no advertisements, and nobody else follows you through this shop.',
       ],
     },
@@ -84,7 +86,9 @@ export const TERMS: Policy = {
     {
       heading: 'Pictures and weights',
       lines: [
-        'Pictures are made from the design of a piece, and each screen shows colours a little differently. The weight on the page is the weight on the invoice.',
+        'Pictures are made from the design of a piece, and each screen shows colours a little differently.',
+        WEIGHT_TERMS,
+        madeWeightTerms(seller),
       ],
     },
     { heading: 'Law', lines: ['The law of India applies.'] },

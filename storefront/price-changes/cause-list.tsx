@@ -2,7 +2,6 @@ import { causeText, signedRupees } from '#contract/rates/cause-text.ts';
 import type { ApiPriceCause } from '#contract/rates/price-change.ts';
 import styles from './price-changes.module.css';
 
-/** The causes of a changed price, with what each adds. */
 export function CauseList({ causes }: { causes: readonly ApiPriceCause[] }) {
   return (
     <ul className={styles.causes}>

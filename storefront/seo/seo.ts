@@ -2,8 +2,14 @@ import { SHOP_NAME } from '#contract/constants.ts';
 
 export const HOME_TITLE = `${SHOP_NAME}: gold, silver and diamond jewellery`;
 
-/** The image for link previews, 1200 by 630 pixels. */
-const PREVIEW = { src: '/pictures/site/social-share-1200.webp', width: '1200', height: '630' };
+/** For pages without a picture of their own. */
+export const SHOP_PICTURE = {
+  src: '/pictures/site/social-share-1200.webp',
+  width: '1200',
+  height: '630',
+  alt: `${SHOP_NAME}, an online jewellery shop: two-row mangalsutra, two gold bands and a pearl nath on ivory paper`,
+};
+const SHOP_PREVIEW: PagePreview = { type: 'website', picture: SHOP_PICTURE };
 
 /** Title and description for a route's `meta` export. */
 export function pageMeta(title: string, description?: string) {
@@ -28,9 +34,18 @@ interface PublicPage {
   description: string;
   /** The canonical URL, absolute. */
   address: string;
+  /** What link previews show beside the words; absent: the shop's picture. */
+  preview?: PagePreview | undefined;
 }
 
-/** Title, description, canonical link and link preview tags of a public page. */
+interface PagePreview {
+  type: 'website' | 'product';
+  /** On the shop's own host. */
+  picture: { src: string; width?: string; height?: string; alt: string };
+  /** Further tags of its type. */
+  more?: readonly { property: string; content: string }[];
+}
+
 export function publicPageMeta(page: PublicPage) {
   return [
     ...pageMeta(page.title, page.description),
@@ -40,21 +55,20 @@ export function publicPageMeta(page: PublicPage) {
   ];
 }
 
-function previewMeta({ title, description, address }: PublicPage) {
+function previewMeta({ title, description, address, preview = SHOP_PREVIEW }: PublicPage) {
+  const { src, width, height, alt } = preview.picture;
   return [
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: preview.type },
     { property: 'og:site_name', content: SHOP_NAME },
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:title', content: titleOf(title) },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: new URL(PREVIEW.src, address).href },
-    { property: 'og:image:width', content: PREVIEW.width },
-    { property: 'og:image:height', content: PREVIEW.height },
-    {
-      property: 'og:image:alt',
-      content: `${SHOP_NAME}, an online jewellery shop: two-row mangalsutra, two gold bands and a pearl nath on ivory paper`,
-    },
+    { property: 'og:image', content: new URL(src, address).href },
+    ...(width ? [{ property: 'og:image:width', content: width }] : []),
+    ...(height ? [{ property: 'og:image:height', content: height }] : []),
+    { property: 'og:image:alt', content: alt },
+    ...(preview.more ?? []),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

@@ -59,7 +59,7 @@ export function clearLocalStorage(): void {
 
 /** The logged-in user, kept up to date across tabs. Null on the server and while hydrating. */
 export function useStoredUser(): StoredUser | null {
-  return useSyncExternalStore(subscribe, readStoredUser, serverSnapshot);
+  return useSyncExternalStore(subscribeToStorage, readStoredUser, serverSnapshot);
 }
 
 let isPageHydrated = false;
@@ -91,11 +91,13 @@ function readText(): string | null {
   }
 }
 
-function notifyListeners(): void {
+/** After local storage was changed in this tab. */
+export function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Called when local storage changed, in any tab. */
+export function subscribeToStorage(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);
   return () => {

@@ -1,18 +1,19 @@
+import type { AddToCartBody } from '#contract/orders/cart.ts';
 import { forgetDraft, readDraft, saveDraft } from './draft-storage.ts';
 
 const DRAFT = 'wanted-piece';
 /** A wish older than this no longer goes into the cart by itself. */
 const MAX_AGE_MS = 15 * 60_000;
 
-/** A piece that an anonymous visitor wanted to add to the cart. */
-export interface WantedPiece {
+/** A piece that an anonymous visitor wanted to add to the cart, as it was chosen. */
+export interface WantedPiece extends Partial<AddToCartBody> {
   product_id: number;
   product_name: string;
 }
 
 /** Remembers the piece in this tab until the visitor has logged in. */
-export function rememberWantedPiece({ product_id, product_name }: WantedPiece): void {
-  saveDraft(DRAFT, { product_id, product_name, at: Date.now() });
+export function rememberWantedPiece(piece: WantedPiece): void {
+  saveDraft(DRAFT, { ...piece, at: Date.now() });
 }
 
 export function forgetWantedPiece(): void {
@@ -21,8 +22,8 @@ export function forgetWantedPiece(): void {
 
 /** The remembered piece, or null. */
 export function readWantedPiece(): WantedPiece | null {
-  const { product_id, product_name, at } = readDraft(DRAFT);
+  const { at, product_id, product_name, ...choice } = readDraft(DRAFT);
   const isFresh = typeof at === 'number' && Date.now() - at < MAX_AGE_MS;
   if (!isFresh || typeof product_id !== 'number' || typeof product_name !== 'string') return null;
-  return { product_id, product_name };
+  return { ...choice, product_id, product_name };
 }

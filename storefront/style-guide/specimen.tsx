@@ -7,7 +7,6 @@ interface ChapterProps {
   children: ReactNode;
 }
 
-/** A section of the style guide with an anchor. */
 export function Chapter({ id, title, children }: ChapterProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.chapter}>

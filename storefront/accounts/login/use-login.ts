@@ -30,6 +30,7 @@ export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
       const isLoginPage = pathname === paths.login();
       const isAdded = wanted !== null && (await addWantedPiece(wanted));
       queryClient.invalidateQueries({ queryKey: ['cart'] });
+      import('#storefront/wishes/wish-requests.ts').then(({ refreshWishedPieces }) => refreshWishedPieces());
       if (isAdded) navigate(paths.cart(), { replace: isLoginPage });
       else if (isLoginPage) leaveLoginPage();
       return user;
@@ -50,9 +51,9 @@ function isFirstEntry(): boolean {
 }
 
 /** Adds the piece and names it in a toast. Returns whether it was added. */
-async function addWantedPiece({ product_id, product_name }: WantedPiece): Promise<boolean> {
+async function addWantedPiece({ product_name, ...piece }: WantedPiece): Promise<boolean> {
   try {
-    await request(calls.addToCart, { body: { product_id, quantity: 1 } });
+    await request(calls.addToCart, { body: { quantity: 1, ...piece } });
     showProductToast('success', `${messages.addedToCart} ${product_name} is in your cart.`);
     return true;
   } catch (failure) {

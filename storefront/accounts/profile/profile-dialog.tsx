@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { profileQuery } from '#storefront/api-client/queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
@@ -14,17 +14,20 @@ import { PassbookLinks } from './passbook-links.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import { SessionList } from './session-list.tsx';
 
+const NoticeChoices = lazy(() => import('#storefront/notices/notice-choices.tsx'));
+
 interface ProfileDialogProps {
   user: StoredUser;
   onClose: () => void;
 }
 
-type Part = 'profile' | 'password' | 'sessions';
+type Part = 'profile' | 'password' | 'sessions' | 'messages';
 
 const TITLES: Record<Part, string> = {
   profile: 'Update Profile',
   password: 'Change Password',
   sessions: 'Your Devices',
+  messages: 'Your Messages',
 };
 
 /** Update Profile, with links to change the password, list the sessions and log out. */
@@ -50,6 +53,11 @@ export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
       )}
       {part === 'password' && <PasswordEditor onDone={onClose} />}
       {part === 'sessions' && <SessionList user={user} />}
+      {part === 'messages' && (
+        <Suspense fallback={<p role="status">Loading your choices...</p>}>
+          <NoticeChoices user={user} way="profile" />
+        </Suspense>
+      )}
       {part === 'profile' && <PassbookLinks user={user} onOpen={onClose} />}
       {isPending && part === 'profile' && (
         <p role="status" className={styles.loading}>
@@ -64,6 +72,9 @@ export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
             </Button>
             <Button variant="text" onClick={() => setPart('sessions')}>
               Your devices
+            </Button>
+            <Button variant="text" onClick={() => setPart('messages')}>
+              Your messages
             </Button>
           </>
         ) : (

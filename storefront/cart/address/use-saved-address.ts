@@ -19,6 +19,8 @@ export interface SavedAddress {
   value: TypedAddress;
   /** The address of the last order or of the profile, if there is one. */
   suggested: TypedAddress | undefined;
+  /** There is something to order, no place is typed, and it is not known yet whether there is a suggestion. */
+  isPending: boolean;
   /** What is ordered: a recipient only where it is not the customer. */
   forOrder: ShippingAddress;
   change: (parts: Partial<TypedAddress>) => void;
@@ -31,7 +33,7 @@ export interface SavedAddress {
 export function useSavedAddress(user: StoredUser, hasLines: boolean): SavedAddress {
   const owner = user.user_id ?? '';
   const [typed, setTyped] = useState(() => readSaved(owner));
-  const { address: suggested, customer } = useSuggestedAddress(user);
+  const { address: suggested, isPending, customer } = useSuggestedAddress(user);
   const isPlaceTyped = PLACE.some((part) => typed[part] !== undefined);
   const value = {
     ...EMPTY,
@@ -46,7 +48,10 @@ export function useSavedAddress(user: StoredUser, hasLines: boolean): SavedAddre
     setTyped(next);
     saveDraft(DRAFT, { owner, ...next });
   }
-  return { value, suggested, forOrder: orderAddress(value, customer), change };
+  return {
+    ...{ value, suggested, isPending: hasLines && isPending && !isPlaceTyped },
+    ...{ forOrder: orderAddress(value, customer), change },
+  };
 }
 
 function orderAddress(value: TypedAddress, customer: Suggestion['customer']): ShippingAddress {

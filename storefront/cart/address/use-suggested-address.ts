@@ -11,6 +11,7 @@ export type TypedAddress = { [Part in keyof Required<ShippingAddress>]: string }
 export interface Suggestion {
   /** The address of the last order, else that of the profile; undefined while loading and when there is none. */
   address: TypedAddress | undefined;
+  isPending: boolean;
   /** Who receives the parcel unless somebody else is named. */
   customer: Pick<TypedAddress, 'recipient_name' | 'recipient_phone'>;
 }
@@ -18,7 +19,8 @@ export interface Suggestion {
 /** What the address form begins with. */
 export function useSuggestedAddress(user: StoredUser): Suggestion {
   const orders = useQuery(ordersQuery(user));
-  const profile = useQuery(profileQuery(user)).data ?? user;
+  const loadedProfile = useQuery(profileQuery(user));
+  const profile = loadedProfile.data ?? user;
   const customer = { recipient_name: profile.name ?? '', recipient_phone: profile.phone ?? '' };
   const last = orders.data?.find((order) => order.shipping_address);
   if (last) {
@@ -26,9 +28,10 @@ export function useSuggestedAddress(user: StoredUser): Suggestion {
     // Only an ambiguous pincode needs the state.
     const state = stateOfPincode(pincode) ? '' : (last.shipping_state ?? '');
     const address = { street, city, pincode, state, ...customer, ...recipient };
-    return { address, customer };
+    return { address, isPending: false, customer };
   }
+  const isPending = orders.isPending || loadedProfile.isPending;
   const text = orders.isPending ? '' : (profile.address ?? '');
-  if (text.trim() === '') return { address: undefined, customer };
-  return { address: { ...splitProfileAddress(text), state: '', ...customer }, customer };
+  if (text.trim() === '') return { address: undefined, isPending, customer };
+  return { address: { ...splitProfileAddress(text), state: '', ...customer }, isPending: false, customer };
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { purityText } from '#contract/catalogue/purity.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
+import { paths } from '#storefront/paths.ts';
 import { telAddress } from '#storefront/shell/footer/contact-addresses.ts';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
@@ -9,6 +11,7 @@ import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
 import styles from './cart-line-row.module.css';
+import { LineChoice } from './line-choice.tsx';
 import type { CartChanges } from './use-cart-changes.ts';
 
 const SinceAdded = lazy(() => import('#storefront/price-changes/since-added.tsx'));
@@ -45,12 +48,18 @@ function Gone({ isOnRequest }: { isOnRequest: boolean }) {
 /** One line of the cart. An unavailable piece can only be removed. */
 export function CartLineRow({ line, changes }: { line: CartLine; changes: CartChanges }) {
   const isGone = line.available === false;
+  const address = paths.product(line.product_id, line.product_name);
   return (
     <li className={styles.line}>
-      <Thumbnail src={line.photo_url} alt={line.product_name} size={128} className={styles.picture} />
+      <Link to={address} tabIndex={-1} className={styles.picture}>
+        <Thumbnail src={line.photo_url} alt={line.product_name} size={128} />
+      </Link>
       <div className={styles.words}>
-        <h2 className={styles.name}>{line.product_name}</h2>
+        <h2 className={styles.name}>
+          <Link to={address}>{line.product_name}</Link>
+        </h2>
         <Facts line={line} />
+        <LineChoice line={line} />
         {line.price_on_request ? (
           <p className={styles.unit}>Price on request</p>
         ) : (

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { sameChoice } from '#contract/choices/same-choice.ts';
 import { messages } from '#contract/messages.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import { request } from '#storefront/api-client/request.ts';
@@ -15,7 +16,8 @@ export function showRemovedToast(line: CartLine, onPutBack: () => void): void {
     isPuttingBack = true;
     close();
     try {
-      await request(calls.addToCart, { body: { product_id: line.product_id, quantity: line.quantity } });
+      const { product_id, quantity } = line;
+      await request(calls.addToCart, { body: { product_id, quantity, ...sameChoice(line) } });
       onPutBack();
     } catch (error) {
       showProductToast('error', messages.addToCartFailed(messageOf(error)));

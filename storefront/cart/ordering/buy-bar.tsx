@@ -4,16 +4,21 @@ import { messages } from '#contract/messages.ts';
 import { formatRupees, type Paise, paise, toRupees } from '#contract/money/money.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import { paths } from '#storefront/paths.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { PayBar } from '#storefront/ui/money/pay-bar.tsx';
 import { cartTotalPaise } from '../lines/use-cart-changes.ts';
+import { Arrival } from './arrival.tsx';
 import type { PlaceOrder } from './use-place-order.ts';
 
 const TotalChange = lazy(() => import('#storefront/price-changes/total-change.tsx'));
 
 interface BuyBarProps {
+  user: StoredUser;
   lines: CartLine[];
+  /** Of the address, as far as it is entered. */
+  pincode: string;
   /** What the chosen coupon saves, as far as is known. */
   savingPaise: Paise;
   /** For how long an order keeps its prices. */
@@ -22,14 +27,21 @@ interface BuyBarProps {
 }
 
 /** The total after the coupon and Buy Now, with the error of the last attempt to order. */
-export function BuyBar({ lines, savingPaise, keptMinutes, order }: BuyBarProps) {
+export function BuyBar({ user, lines, pincode, savingPaise, keptMinutes, order }: BuyBarProps) {
   const isEmpty = lines.length === 0;
   return (
     <PayBar
       label="Total"
       rupees={toRupees(paise(cartTotalPaise(lines) - savingPaise))}
       remark={!isEmpty && 'All taxes included, delivery is free'}
-      terms={!isEmpty && keptMinutes && `Price kept for ${keptMinutes} minutes once you place the order`}
+      terms={
+        !isEmpty && (
+          <>
+            {keptMinutes && `Price kept for ${keptMinutes} minutes once you place the order`}
+            <Arrival user={user} pincode={pincode} />
+          </>
+        )
+      }
       still={isEmpty}
       saving={savingPaise > 0 && `${formatRupees(savingPaise)} saved`}
       notice={

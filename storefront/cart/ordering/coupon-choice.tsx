@@ -3,6 +3,9 @@ import { Button } from '#storefront/ui/controls/button.tsx';
 import { Select } from '#storefront/ui/controls/field.tsx';
 import type { CouponOffer, CouponOffers } from './use-coupon-offers.ts';
 
+// The line is there before its text, so that the button below does not move away from under a press.
+const EMPTY_LINE = '\u00a0';
+
 interface CouponChoiceProps {
   offers: CouponOffers;
   value: string;
@@ -47,7 +50,6 @@ function toOption({ coupon_code, description, savingPaise, reason }: CouponOffer
   );
 }
 
-/** What the choice does for this cart. */
 function hintOf({ list, isChecking }: CouponOffers, value: string): string {
   const chosen = list.find(({ coupon_code }) => coupon_code === value);
   if (chosen?.reason) return chosen.reason;
@@ -55,5 +57,7 @@ function hintOf({ list, isChecking }: CouponOffers, value: string): string {
   if (chosen?.savingPaise === 0) return `${chosen.coupon_code} takes nothing off this cart.`;
   if (chosen) return isChecking ? 'Checking what you save...' : 'You will see the saving before you pay.';
   const [best] = list;
-  return best?.savingPaise ? `${best.coupon_code} saves ${formatRupees(best.savingPaise)} on this cart.` : '';
+  return best?.savingPaise
+    ? `${best.coupon_code} saves ${formatRupees(best.savingPaise)} on this cart.`
+    : EMPTY_LINE;
 }

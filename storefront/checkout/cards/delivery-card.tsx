@@ -1,6 +1,7 @@
 import { RETURN_DAYS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { DELIVERY_WORKING_DAYS } from '#contract/orders/delivery-promise.ts';
+import { BY_CALL, deliverySpan } from '#contract/orders/delivery-promise.ts';
+import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { itemsOf } from '#storefront/orders/order-states.ts';
 import { PostalAddress } from '#storefront/orders/postal-address.tsx';
@@ -11,7 +12,6 @@ import styles from './delivery-card.module.css';
 export function DeliveryCard({ order }: { order: Order }) {
   const address = order.shipping_address;
   const returnDays = useSeller()?.return_days ?? RETURN_DAYS;
-  const { first, last } = DELIVERY_WORKING_DAYS;
   const hasGiftCard = itemsOf(order).some(({ is_gift_card }) => is_gift_card);
   return (
     <Card title="Delivery">
@@ -27,7 +27,7 @@ export function DeliveryCard({ order }: { order: Order }) {
       </div>
       <ul className={styles.promises}>
         <li>
-          <strong>Free insured delivery</strong> across India, in {first} to {last} working days.
+          <strong>Free insured delivery.</strong> <Arrival order={order} />
           {hasGiftCard && ' Gift cards are printed and come by post; to use one, call us.'}
         </li>
         <li>
@@ -38,4 +38,11 @@ export function DeliveryCard({ order }: { order: Order }) {
       </ul>
     </Card>
   );
+}
+
+/** The promised days; of an order that is not paid yet, those if it is paid today. */
+function Arrival({ order: { delivery, payment_status } }: { order: Order }) {
+  if (!delivery) return BY_CALL;
+  const begin = isPaid(payment_status) ? 'It arrives' : 'Pay today and it arrives';
+  return `${begin} ${deliverySpan(delivery)}.`;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { calls } from '#contract/calls.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { ordersQuery } from '#storefront/api-client/queries.ts';
 import { request } from '#storefront/api-client/request.ts';
@@ -25,7 +25,7 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
     setSaving(true);
     setError('');
     try {
-      const { pan_last_four } = await request(calls.updateOrderPan, {
+      const { pan_last_four } = await request(afterSaleCalls.updateOrderPan, {
         body: { order_id: String(order.order_id), pan },
       });
       setStoredEnd(pan_last_four);

@@ -1,4 +1,5 @@
 import { parseBillingAddress } from '#contract/addresses/billing-address.ts';
+import { engravingFact } from '#contract/choices/choice-facts.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
 import { lineFacts, pieceFacts, stoneFact } from '#contract/orders/invoice-document/line-facts.ts';
@@ -62,11 +63,13 @@ export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) 
 function BilledPieces({ lines }: { lines: InvoiceLine[] }) {
   return (
     <ul className={styles.pieces}>
-      {lines.map((line) => (
-        <li key={`${line.document_number} ${line.description}`}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice never change, and two may be alike
+        <li key={index}>
           {line.description}
           <p className={styles.fact}>{lineFacts(line).join(' · ')}</p>
           {line.stone && <p className={styles.fact}>{stoneFact(line)}</p>}
+          {line.engraving && <p className={styles.fact}>{engravingFact(line)}</p>}
           {pieceFacts(line).map((fact) => (
             <p key={fact} className={styles.fact}>
               {fact}

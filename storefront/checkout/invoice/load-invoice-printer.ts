@@ -1,7 +1,9 @@
+import type { CreditNote } from '#contract/orders/credit-notes.ts';
 import type { Invoice } from '#contract/orders/invoices.ts';
 
-interface InvoicePrinter {
+export interface InvoicePrinter {
   renderInvoicePdf(invoice: Invoice): Promise<Blob>;
+  renderCreditNotePdf(note: CreditNote): Promise<Blob>;
 }
 
 let retries = 0;
@@ -12,7 +14,7 @@ let retries = 0;
  */
 export async function loadInvoicePrinter(): Promise<InvoicePrinter> {
   try {
-    return await import('#storefront/invoices/pdf/invoice-pdf.ts');
+    return await import('#storefront/invoices/invoice-pdf.ts');
   } catch (error) {
     const address = error instanceof Error ? /https?:\/\/\S+/.exec(error.message)?.[0] : undefined;
     if (!address) throw error;

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
+import { REFUND_WORKING_DAYS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
+import { formatRupeesExact, paise, sumOf, toPaise } from '#contract/money/money.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { ordersQuery } from '#storefront/api-client/queries.ts';
 import { request } from '#storefront/api-client/request.ts';
@@ -16,7 +19,7 @@ interface CancelOrderDialogProps {
   onClose: () => void;
 }
 
-/** Confirms and cancels the order, then refetches it. */
+/** Confirms and cancels the order, paid or not, then refetches it. */
 export default function CancelOrderDialog({ order, user, onClose }: CancelOrderDialogProps) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -26,7 +29,8 @@ export default function CancelOrderDialog({ order, user, onClose }: CancelOrderD
   async function cancel() {
     setBusy(true);
     setFailure('');
-    const refused = await request(calls.cancelOrder, { body: { order_id: String(order.order_id) } }).then(
+    const call = order.can_cancel ? afterSaleCalls.cancelPaidOrder : calls.cancelOrder;
+    const refused = await request(call, { body: { order_id: String(order.order_id) } }).then(
       ({ message }) => showToast('success', message),
       (error) => reasonOf(error) || messages.tryLater,
     );
@@ -39,11 +43,7 @@ export default function CancelOrderDialog({ order, user, onClose }: CancelOrderD
   return (
     <ConfirmOrderDialog
       title="Cancel this order?"
-      description={
-        order.coupon_code
-          ? 'The pieces go back on sale, and you can use your coupon again.'
-          : 'The pieces go back on sale.'
-      }
+      description={descriptionOf(order)}
       confirmText="Yes, cancel order"
       busy={busy}
       failure={failure}
@@ -51,4 +51,15 @@ export default function CancelOrderDialog({ order, user, onClose }: CancelOrderD
       onClose={onClose}
     />
   );
+}
+
+/** What comes back, by what way and until when. */
+function descriptionOf({ can_cancel, coupon_code, total_amount, refunds = [] }: Order): string {
+  const pieces = coupon_code
+    ? 'The pieces go back on sale, and you can use your coupon again.'
+    : 'The pieces go back on sale.';
+  if (!can_cancel) return pieces;
+  const refundedPaise = sumOf(refunds.map(({ amount }) => toPaise(amount)));
+  const amount = formatRupeesExact(paise(toPaise(total_amount) - refundedPaise));
+  return `${amount} goes back the way you paid it, at once; your bank shows it within ${REFUND_WORKING_DAYS} working days. ${pieces} You can cancel until we have packed your parcel. This cannot be taken back.`;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { calls } from '#contract/calls.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { request } from '#storefront/api-client/request.ts';
@@ -22,7 +22,7 @@ export default function ChangeOrderDialog({ order, onClose }: { order: Order; on
     setBusy(true);
     setFailure('');
     try {
-      const { message, not_added } = await request(calls.returnOrderToCart, {
+      const { message, not_added } = await request(afterSaleCalls.returnOrderToCart, {
         body: { order_id: String(order.order_id) },
       });
       const notAdded = not_added.map(

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
+import { sameChoice } from '#contract/choices/same-choice.ts';
 import type { Order, OrderItem } from '#contract/orders/orders.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
@@ -48,7 +49,8 @@ export function useReorder(order: Order): Reorder {
 /** Adds an item to the cart. Returns the reason of a refusal, or null on success. */
 async function reasonAgainst(item: OrderItem): Promise<string | null> {
   try {
-    await request(calls.addToCart, { body: { product_id: item.product_id, quantity: item.quantity } });
+    const { product_id, quantity } = item;
+    await request(calls.addToCart, { body: { product_id, quantity, ...sameChoice(item) } });
     return null;
   } catch (error) {
     return messageOf(error) || 'The shop did not answer. Please try again.';

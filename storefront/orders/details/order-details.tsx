@@ -2,15 +2,18 @@ import { Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { OrderComplaints } from '#storefront/complaints/order-complaints.tsx';
 import { paths } from '#storefront/paths.ts';
+import { OrderReturns } from '#storefront/returns/order-returns.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { OrderTimeline } from '#storefront/timeline/order-timeline.tsx';
 import { ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { StatusBadge } from '#storefront/ui/feedback/status-badge.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
 import { InvoiceButton } from '../actions/invoice-button.tsx';
+import { CancelPaidOrder, UnpaidOrderActions } from '../actions/order-actions.tsx';
 import { ReorderButton } from '../actions/reorder-button.tsx';
-import { UnpaidOrderActions } from '../actions/unpaid-order-actions.tsx';
 import { HoldNotice } from '../hold/hold-notice.tsx';
 import { isDelivered, isPayable, isPaymentPending, itemCount, itemsOf } from '../order-states.ts';
 import { OrderSums } from '../order-sums.tsx';
@@ -34,6 +37,7 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
           <Card title={itemCount(items.length)}>
             <OrderItems items={items} numbered />
           </Card>
+          <OrderTimeline order={order} user={user} />
         </div>
         <Card variant="paper" title="Summary" className={styles.summary}>
           <Amounts>
@@ -64,12 +68,15 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
             )}
             {isPaid(order.payment_status) && <InvoiceButton order={order} user={user} />}
             <UnpaidOrderActions order={order} user={user} />
+            <CancelPaidOrder order={order} user={user} />
             {isDelivered(order) && <ReorderButton order={order} />}
             {isPaid(order.payment_status) && (
               <Link className={styles.link} to={paths.checkout(order.order_id)}>
                 View invoice and payment
               </Link>
             )}
+            {isPaid(order.payment_status) && <OrderReturns order={order} user={user} />}
+            {!isPayable(order) && <OrderComplaints order={order} user={user} />}
           </div>
         </Card>
       </div>

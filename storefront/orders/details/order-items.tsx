@@ -1,7 +1,12 @@
+import { Link } from 'react-router';
+import { purityText } from '#contract/catalogue/purity.ts';
+import { engravingFact, madeToOrderFact, NOT_RETURNED, sizeFact } from '#contract/choices/choice-facts.ts';
 import { pieceFacts } from '#contract/orders/invoice-document/line-facts.ts';
 import type { OrderItem } from '#contract/orders/orders.ts';
+import { paths } from '#storefront/paths.ts';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
+import { ItemCertificates } from './item-certificates.tsx';
 import styles from './order-items.module.css';
 
 interface OrderItemsProps {
@@ -10,23 +15,45 @@ interface OrderItemsProps {
   numbered?: boolean;
 }
 
+/** What was chosen of an item, when it is made, and the pieces that were sold. */
+function factsOf(item: OrderItem): string[] {
+  const metal = item.purity ? purityText(item.purity) : '';
+  return [
+    [metal, sizeFact(item)].filter(Boolean).join(' · '),
+    engravingFact(item),
+    item.engraving ? NOT_RETURNED : '',
+    madeToOrderFact(item),
+    ...pieceFacts(item),
+  ].filter(Boolean);
+}
+
 /** The items of an order, each with its amount before the coupon (P-43). */
 export function OrderItems({ items, numbered }: OrderItemsProps) {
   return (
     <ul className={styles.items}>
       {items.map((item) => (
         <li key={item.order_item_id} className={styles.item}>
-          <Thumbnail src={item.photo_url} alt={item.product_name} size={112} className={styles.picture} />
+          <Link
+            to={paths.product(item.product_id, item.product_name)}
+            tabIndex={-1}
+            className={styles.picture}
+          >
+            <Thumbnail src={item.photo_url} alt={item.product_name} size={112} />
+          </Link>
           <div className={styles.words}>
             <p className={styles.amount}>
               <Price rupees={item.subtotal} />
             </p>
-            <p>{item.product_name}</p>
+            <p>
+              <Link to={paths.product(item.product_id, item.product_name)} className={styles.name}>
+                {item.product_name}
+              </Link>
+            </p>
             <p className={styles.soft}>
               Qty: {item.quantity}
               {numbered && <> · Product no. {item.product_id}</>}
             </p>
-            {pieceFacts(item).map((fact) => (
+            {factsOf(item).map((fact) => (
               <p key={fact} className={styles.soft}>
                 {fact}
               </p>
@@ -34,6 +61,7 @@ export function OrderItems({ items, numbered }: OrderItemsProps) {
             {item.pieces?.some(({ huid }) => huid) && (
               <p className={styles.soft}>Check the HUID in the BIS CARE app.</p>
             )}
+            {item.certificates && <ItemCertificates certificates={item.certificates} />}
           </div>
         </li>
       ))}

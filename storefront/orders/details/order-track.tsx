@@ -1,7 +1,9 @@
-import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
-import { deliveryDays } from '#contract/orders/delivery-promise.ts';
+import { formatIndianMoment } from '#contract/indian-time.ts';
+import { trackingPage } from '#contract/orders/carriers.ts';
+import { BY_CALL, deliverySpan } from '#contract/orders/delivery-promise.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
 import { isCancelled, itemsOf } from '../order-states.ts';
 import styles from './order-track.module.css';
 
@@ -15,7 +17,7 @@ export function OrderTrack({ order, isPaidNow }: { order: Order; isPaidNow?: boo
   const reached = REACHED[order.order_status.toLowerCase()] ?? 1;
   return (
     <div className={styles.track}>
-      {reached < STEPS.length - 1 && <Arrival order={order} />}
+      {reached < STEPS.length - 1 && isComing(order) && <Arrival order={order} />}
       <ol className={styles.steps} aria-label="Progress of this order">
         {STEPS.map((step, index) => (
           <li
@@ -33,28 +35,56 @@ export function OrderTrack({ order, isPaidNow }: { order: Order; isPaidNow?: boo
   );
 }
 
+/** Whether the last parcel is still expected to arrive. */
+const isComing = ({ parcel_events = [] }: Order) => [undefined, 'sent'].includes(parcel_events.at(-1)?.kind);
+
 function Shipping({ order, shippedAt }: { order: Order; shippedAt: string }) {
   return (
-    <p>
-      Shipped on {formatIndianMoment(new Date(shippedAt))}
-      {order.carrier && ` with ${order.carrier}`}
-      {order.tracking_number && (
-        <>
-          , number <strong>{order.tracking_number}</strong>
-        </>
-      )}
-      .
-    </p>
+    <>
+      <p>
+        Shipped on {formatIndianMoment(new Date(shippedAt))}
+        {order.carrier && ` with ${order.carrier}`}
+        {order.tracking_number && (
+          <>
+            , number <TrackingNumber carrier={order.carrier} number={order.tracking_number} />
+          </>
+        )}
+        .
+      </p>
+      <ParcelNews events={order.parcel_events ?? []} />
+    </>
   );
 }
 
+function TrackingNumber({ carrier, number }: { carrier: string | undefined; number: string }) {
+  const page = trackingPage(carrier, number);
+  if (!page) return <strong>{number}</strong>;
+  return (
+    <a href={page} target="_blank" rel="noreferrer">
+      <strong>{number}</strong>
+    </a>
+  );
+}
+
+const NEWS: Partial<Record<ParcelEvent, string>> = {
+  'came back': 'The parcel came back to us undelivered. We call you about it.',
+  'not sent again': 'The parcel came back and is not sent again. Your money goes back the way you paid it.',
+  lost: 'The parcel is lost. Your money goes back the way you paid it.',
+};
+
+/** Where a parcel is that did not simply arrive; its history is the timeline of the order. */
+function ParcelNews({ events }: { events: NonNullable<Order['parcel_events']> }) {
+  const last = events.at(-1);
+  const news = last && NEWS[last.kind];
+  return news ? <p>{news}</p> : null;
+}
+
 function Arrival({ order }: { order: Order }) {
-  const { first, last } = deliveryDays(order.paid_at ? new Date(order.paid_at) : new Date());
+  if (!order.delivery) return <p>{BY_CALL}</p>;
   const cards = itemsOf(order).filter(({ is_gift_card }) => is_gift_card).length;
-  const days = `${formatIndianDate(first)} and ${formatIndianDate(last)}`;
   return (
     <p>
-      Arrives between <strong>{days}</strong>
+      Arrives <strong>{deliverySpan(order.delivery)}</strong>
       {cards > 0 && ' (gift cards by post)'}.
     </p>
   );

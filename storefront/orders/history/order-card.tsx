@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { choiceFacts } from '#contract/choices/choice-facts.ts';
 import { ORDER_CARD_ITEMS } from '#contract/constants.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
@@ -11,8 +12,8 @@ import { Amounts } from '#storefront/ui/money/amounts.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
 import { InvoiceButton } from '../actions/invoice-button.tsx';
+import { CancelPaidOrder, UnpaidOrderActions } from '../actions/order-actions.tsx';
 import { ReorderButton } from '../actions/reorder-button.tsx';
-import { UnpaidOrderActions } from '../actions/unpaid-order-actions.tsx';
 import { isDelivered, isPayable, itemCount, itemsOf, rupeesBeforeCoupon } from '../order-states.ts';
 import { OrderSums } from '../order-sums.tsx';
 import { PostalAddress } from '../postal-address.tsx';
@@ -41,15 +42,22 @@ export function OrderCard({ order, user }: { order: Order; user: StoredUser }) {
         <ul className={styles.items}>
           {items.slice(0, ORDER_CARD_ITEMS).map((item) => (
             <li key={item.order_item_id} className={styles.item}>
-              <Thumbnail
-                src={item.photo_url}
-                alt=""
-                productName={item.product_name}
-                size={72}
+              <Link
+                to={paths.product(item.product_id, item.product_name)}
+                tabIndex={-1}
                 className={styles.picture}
-              />
+              >
+                <Thumbnail src={item.photo_url} alt={item.product_name} size={72} />
+              </Link>
               <span className={styles.what}>
-                {item.product_name}
+                <Link to={paths.product(item.product_id, item.product_name)} className={styles.piece}>
+                  {item.product_name}
+                </Link>
+                {choiceFacts(item).map((fact) => (
+                  <span key={fact} className={styles.soft}>
+                    {fact}
+                  </span>
+                ))}
                 <span className={styles.soft}>Product no. {item.product_id}</span>
               </span>
               <Price rupees={item.subtotal} />
@@ -76,6 +84,7 @@ export function OrderCard({ order, user }: { order: Order; user: StoredUser }) {
         <footer className={styles.actions}>
           {isDelivered(order) && <ReorderButton order={order} />}
           <UnpaidOrderActions order={order} user={user} numbered />
+          <CancelPaidOrder order={order} user={user} numbered />
           {isPaid(order.payment_status) && <InvoiceButton order={order} user={user} />}
           {isPayable(order) && (
             <ButtonLink

@@ -1,14 +1,15 @@
+import { REFUND_WORKING_DAYS } from '#contract/constants.ts';
 import { formatRupees, toPaise } from '#contract/money/money.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
-import { isPayable } from '../order-states.ts';
+import { isCancelled, isPayable } from '../order-states.ts';
 import { holdEnd } from './hold-copy.ts';
 import { PriceCountdown } from './price-countdown.tsx';
 import { useIsOver } from './use-is-over.ts';
 
-/** Until when an unpaid order holds its prices, and where late payments went; nothing for a paid order. */
+/** Until when an unpaid order holds its prices, and where late payments went; of a paid order only where its money goes when it was cancelled. */
 export function HoldNotice({ order, className }: { order: Order; className?: string | undefined }) {
   const isOver = useIsOver(order.price_kept_until);
   const notes: (HoldNote | null)[] = [
@@ -57,9 +58,17 @@ function holdNote(
   };
 }
 
-/** Payments that could not be used for the order and go back. */
-function returnNotes({ payments_to_return = [], payment_status }: Order): PaymentNote[] {
-  if (isPaid(payment_status)) return [];
+/** Payments that go back: of an order that was cancelled after it was paid, and those that could not be used for it. */
+function returnNotes(order: Order): PaymentNote[] {
+  const { payments_to_return = [], payment_status } = order;
+  if (isPaid(payment_status)) {
+    if (!isCancelled(order)) return [];
+    return payments_to_return.map(() => ({
+      variant: 'info',
+      text: 'Your order is cancelled, and your money goes back the way you paid it.',
+      detail: `Banks take up to ${REFUND_WORKING_DAYS} working days to show it. We note it here as soon as it is sent.`,
+    }));
+  }
   return payments_to_return.map(({ amount, reason }) => ({
     variant: 'error',
     text: `Your payment of ${formatRupees(toPaise(amount))} could not be used for this order. We are sending it back to you.`,

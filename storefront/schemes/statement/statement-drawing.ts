@@ -1,5 +1,5 @@
-import type { PdfFonts } from '#storefront/invoices/fonts/pdf-fonts.ts';
-import { drawPaper } from '#storefront/invoices/pdf/pdf-file.ts';
+import type { PdfFonts } from '#pdf/fonts/pdf-fonts.ts';
+import { drawPaper } from '#pdf/pdf-file.ts';
 import {
   BODY,
   CONTENT_WIDTH,
@@ -10,8 +10,8 @@ import {
   type PdfSheet,
   SMALL,
   STRONG,
-} from '#storefront/invoices/pdf/pdf-sheet.ts';
-import { drawContinuedHeading, drawFoot, drawHeading } from '#storefront/invoices/pdf/sheet-heading.ts';
+} from '#pdf/pdf-sheet.ts';
+import { drawContinuedHeading, drawFoot, drawHeading } from '#pdf/sheet-heading.ts';
 import type { StatementDocument, StatementRow } from './statement-document.ts';
 
 const ROW_HEIGHT = 25;
@@ -26,12 +26,17 @@ interface Column {
 }
 
 /** Renders the statement of a passbook as PDF bytes. */
-export function drawStatement(document: StatementDocument, fonts: PdfFonts): Promise<Uint8Array> {
+export function drawStatement(
+  document: StatementDocument,
+  fonts: PdfFonts,
+  createdAt: Date,
+): Promise<Uint8Array> {
   const columns = columnsOf(document.columns.length);
   return drawPaper(
     {
       title: `Passbook ${document.facts[0]?.value ?? ''}`,
       shopName: document.shopName,
+      createdAt,
       continued: (sheet) => {
         drawContinuedHeading(sheet, document);
         drawTableHead(sheet, document, columns);

@@ -1,10 +1,23 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { Icon } from '#storefront/ui/controls/icon.tsx';
 import { categoryTarget } from './category-link.tsx';
 import { useCategoryNames } from './category-names.ts';
 import styles from './category-search.module.css';
+
+const SearchSuggestions = lazy(async () => ({
+  default: (await import('./search-suggestions.tsx')).SearchSuggestions,
+}));
 
 /** The category search: a combobox whose list opens on focus and is filtered while typing. */
 export function CategorySearch() {
@@ -41,12 +54,20 @@ export function CategorySearch() {
     setActive(-1);
   }
 
-  function choose(category: string) {
-    const { to, state } = categoryTarget(category);
+  function leave() {
     setText('');
     close();
     input.current?.blur();
+  }
+
+  function choose(category: string) {
+    const { to, state } = categoryTarget(category);
+    leave();
     navigate(to, { state });
+  }
+
+  function blur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
   }
 
   function press(event: KeyboardEvent) {
@@ -68,7 +89,7 @@ export function CategorySearch() {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is too young for some of our visitors' browsers
-    <div role="search" className={styles.search}>
+    <div role="search" className={styles.search} onBlur={blur}>
       <span className={styles.icon}>
         <Icon name="search" />
       </span>
@@ -87,7 +108,6 @@ export function CategorySearch() {
         value={text}
         onFocus={show}
         onClick={show}
-        onBlur={close}
         onChange={(event) => {
           setText(event.target.value);
           setActive(-1);
@@ -120,6 +140,7 @@ export function CategorySearch() {
               {stateText(categories.state)}
             </p>
           )}
+          <Suspense>{needle && <SearchSuggestions text={text.trim()} onChosen={leave} />}</Suspense>
         </div>
       )}
     </div>

@@ -2,7 +2,6 @@ import { paths } from '#storefront/paths.ts';
 import { ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
 
-/** The 404 page. */
 export function NotFoundPage() {
   return (
     <Page variant="message" title="Page not found">

@@ -40,6 +40,9 @@ export function Footer() {
           <Link to={paths.rates()} className={styles.link}>
             Today’s gold rate
           </Link>
+          <Link to={paths.sizeGuide()} className={styles.link}>
+            Find your size
+          </Link>
           <Link to={paths.schemes()} className={styles.link}>
             Savings schemes
           </Link>

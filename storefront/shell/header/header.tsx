@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { SHOP_NAME } from '#contract/constants.ts';
 import { paths } from '#storefront/paths.ts';
+import { WishListLink } from '#storefront/wishes/wish-list-link.tsx';
 import { CategoryMenu } from '../categories/category-menu.tsx';
 import { CategoryNav } from '../categories/category-nav.tsx';
 import { CategorySearch } from '../categories/category-search.tsx';
 import { AccountArea } from './account-area.tsx';
 import styles from './header.module.css';
+import buttons from './icon-button.module.css';
 
 /**
  * The header. Its elements are in the order in which they are drawn, which is the order of the Tab key: so a phone has the
@@ -33,9 +35,15 @@ export function Header() {
         <div className={styles.search}>
           <CategorySearch />
         </div>
+        <Link to={paths.rates()} className={styles.rates}>
+          Rates
+        </Link>
         <Link to={paths.schemes()} className={styles.subscribe}>
           Subscribe
         </Link>
+        <div className={styles.wishes}>
+          <WishListLink className={buttons.button} wordClass={buttons.word} badgeClass={buttons.badge} />
+        </div>
       </div>
       <div className={styles.account}>
         <AccountArea />

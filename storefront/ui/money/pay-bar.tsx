@@ -18,7 +18,6 @@ interface PayBarProps {
   still?: boolean;
   /** Shown above the button. */
   notice?: ReactNode;
-  /** The button. */
   children: ReactNode;
 }
 

@@ -37,6 +37,7 @@ export function ProductPhoto({
     width: WIDTH,
     height: HEIGHT,
     loading: first ? ('eager' as const) : ('lazy' as const),
+    fetchPriority: first ? ('high' as const) : ('auto' as const),
     decoding: first ? ('auto' as const) : ('async' as const),
   };
   return (

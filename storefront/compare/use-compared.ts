@@ -1,0 +1,59 @@
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ProductDetails } from '#contract/catalogue/product-details.ts';
+import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
+import { isMissing, productQuery } from '../catalogue/product/product-queries.ts';
+import { productsOf } from '../catalogue/products/listed-products.ts';
+import type { ComparedPiece } from './compare-rows.ts';
+
+/** A piece, or why it is not in the shop. */
+export type NamedPiece = { id: number; details: ProductDetails } | { id: number; missing: string };
+
+export interface RenderedComparison {
+  pieces: NamedPiece[];
+  /** The time for which the prices were computed, in milliseconds since the epoch. */
+  now: number;
+}
+
+/** A piece that was loaded this short ago is not asked for again, as when another one is removed. */
+const FRESH_MS = 60_000;
+
+async function readPiece(queryClient: QueryClient, id: number): Promise<NamedPiece> {
+  try {
+    return { id, details: await queryClient.fetchQuery({ ...productQuery(id), staleTime: FRESH_MS }) };
+  } catch (failure) {
+    if (isMissing(failure)) return { id, missing: messageOf(failure) };
+    throw failure;
+  }
+}
+
+function toPiece(details: ProductDetails, now: Date): ComparedPiece[] {
+  const { product, category_name } = details;
+  const listed = productsOf({ data: [{ category_name, status: 'active', products: [product] }] }, now);
+  return listed.map((one) => ({ product: one, details }));
+}
+
+const idsOf = (pieces: readonly NamedPiece[] = []) => pieces.map(({ id }) => id).join();
+
+/** The pieces of a comparison: those that the server rendered, or of the API. */
+export function useCompared(ids: readonly number[], rendered: RenderedComparison | undefined) {
+  const [openedAt] = useState(() => new Date(rendered?.now ?? Date.now()));
+  const queryClient = useQueryClient();
+  const isRendered = idsOf(rendered?.pieces) === ids.join();
+  const query = useQuery({
+    queryKey: ['products', 'compared', ids],
+    queryFn: () => Promise.all(ids.map((id) => readPiece(queryClient, id))),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    meta: FAILURE_IS_SHOWN,
+    ...(isRendered && { initialData: rendered?.pieces }),
+  });
+  const named = query.data;
+  const pieces = useMemo(
+    () => (named ?? []).flatMap((one) => ('details' in one ? toPiece(one.details, openedAt) : [])),
+    [named, openedAt],
+  );
+  const missing = (named ?? []).flatMap((one) => ('missing' in one ? [one] : []));
+  return { ...query, pieces, missing, isLoading: query.isPending || query.isPlaceholderData };
+}

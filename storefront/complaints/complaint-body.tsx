@@ -1,0 +1,63 @@
+import { REASON_COPY } from '#contract/complaints/complaint-copy.ts';
+import type { ComplaintEvent } from '#contract/complaints/complaint-words.ts';
+import type { Complaint } from '#contract/complaints/complaints.ts';
+import { formatIndianMoment } from '#contract/indian-time.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { Card } from '#storefront/ui/layout/card.tsx';
+import { AddPhotoForm } from './add-photo-form.tsx';
+import { ComplaintClocks } from './complaint-clocks.tsx';
+import styles from './complaints.module.css';
+import { WriteMoreForm } from './write-more-form.tsx';
+
+/** A complaint with its clocks, what happened, and what the customer can add. */
+export function ComplaintBody({ complaint, user }: { complaint: Complaint; user: StoredUser }) {
+  const { reason, text, events, has_photo, closed_at, complaint_number } = complaint;
+  return (
+    <>
+      {closed_at && (
+        <Notice variant="success">
+          Closed on {formatIndianMoment(new Date(closed_at))}. Is it not settled? Write to us below, and it is
+          open again.
+        </Notice>
+      )}
+      <Card title="By when">
+        <ComplaintClocks complaint={complaint} />
+      </Card>
+      <Card title={REASON_COPY[reason]}>
+        <p className={styles.text}>{text}</p>
+        {has_photo && <p className={styles.soft}>With a photo, which only our staff sees.</p>}
+      </Card>
+      <Card title="What happened">
+        <ol className={styles.history}>
+          {events.map(({ kind, text: written, by, at }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
+            <li key={index} className={styles.event}>
+              <span className={styles.kind}>{EVENT_COPY[kind](by)}</span>
+              {written && <span className={styles.text}>{written}</span>}
+              <span className={styles.soft}>{formatIndianMoment(new Date(at))}</span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card title="Write to us">
+        <WriteMoreForm user={user} complaintNumber={complaint_number} isClosed={closed_at !== null} />
+      </Card>
+      {!has_photo && (
+        <Card title="Add a photo">
+          <AddPhotoForm user={user} complaintNumber={complaint_number} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+const EVENT_COPY: Record<ComplaintEvent, (by: Complaint['events'][number]['by']) => string> = {
+  made: () => 'You complained',
+  acknowledged: () => 'We have it: this number is yours to quote',
+  'photo added': () => 'You added a photo',
+  'customer wrote': () => 'You wrote',
+  replied: () => 'We replied',
+  closed: () => 'We closed it',
+  reopened: (by) => (by === 'customer' ? 'Open again, as you wrote' : 'We opened it again'),
+};

@@ -1,0 +1,46 @@
+import { Link, useParams } from 'react-router';
+import { OrderStateNotice } from '#storefront/orders/order-state-notice.tsx';
+import { useOrder } from '#storefront/orders/use-order.ts';
+import { paths } from '#storefront/paths.ts';
+import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { ProtectedPage } from '#storefront/session/protected-page.tsx';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { Card } from '#storefront/ui/layout/card.tsx';
+import { Page } from '#storefront/ui/layout/page.tsx';
+import styles from './complaints.module.css';
+import { NewComplaintForm } from './new-complaint-form.tsx';
+
+export function meta() {
+  return unlistedPageMeta('Something is wrong');
+}
+
+export default function NewComplaintPage() {
+  return <ProtectedPage>{(user) => <NewComplaint user={user} />}</ProtectedPage>;
+}
+
+function NewComplaint({ user }: { user: StoredUser }) {
+  const view = useOrder(user, useParams().order_id);
+  return (
+    <Page title="Something is wrong">
+      {view.state === 'found' ? (
+        <div className={styles.narrow}>
+          <p className={styles.back}>
+            <Link to={paths.orderDetails(view.order.order_id)}>
+              <span aria-hidden="true">← </span>Back to the order
+            </Link>
+          </p>
+          <p>
+            We are sorry. Tell us what is wrong with order {view.order.order_id}: you get a number at once,
+            and we settle it within one month.{' '}
+            <Link to={paths.policy('grievances')}>How we handle complaints</Link>
+          </p>
+          <Card>
+            <NewComplaintForm user={user} orderId={String(view.order.order_id)} />
+          </Card>
+        </div>
+      ) : (
+        <OrderStateNotice view={view} />
+      )}
+    </Page>
+  );
+}

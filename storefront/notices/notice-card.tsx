@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Card } from '#storefront/ui/layout/card.tsx';
+import styles from './notice-card.module.css';
+
+const NoticeChoices = lazy(() => import('./notice-choices.tsx'));
+
+/** Offers messages by SMS and WhatsApp beside an order; who does not open it loads nothing. */
+export function NoticeCard({ user }: { user: StoredUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="Messages about your order">
+      {isOpen ? (
+        <Suspense fallback={<p role="status">Loading your choices...</p>}>
+          <NoticeChoices user={user} way="checkout" />
+        </Suspense>
+      ) : (
+        <>
+          <p>We write by e-mail about each step.</p>
+          <Button variant="text" className={styles.open} onClick={() => setOpen(true)}>
+            Also by SMS or WhatsApp
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NoticeGroup } from '#contract/notices/notice-channels.ts';
+import type { SetNoticeChoiceBody } from '#contract/notices/notice-choices.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import styles from './notice-choices.module.css';
+import { noticeChoicesQuery } from './notice-queries.ts';
+
+type Way = SetNoticeChoiceBody['way'];
+
+interface NoticeChoicesProps {
+  user: StoredUser;
+  way: Way;
+}
+
+const GROUPS: Record<Way, readonly NoticeGroup[]> = {
+  profile: ['orders', 'price and stock'],
+  checkout: ['orders'],
+  'wish list': ['price and stock'],
+};
+
+/** Which messages the customer gets, and by what (P-283, P-311); nothing ticked beforehand. */
+export default function NoticeChoices({ user, way }: NoticeChoicesProps) {
+  const { data, error } = useQuery(noticeChoicesQuery(user));
+  if (error) return <Notice variant="error">{messageOf(error)}</Notice>;
+  if (!data) return <p role="status">Loading your choices...</p>;
+  const { choices, mobile } = data;
+  return GROUPS[way].map((group) => {
+    const ofGroup = choices.filter((choice) => choice.group === group);
+    const phones = ofGroup.filter(({ channel }) => channel !== 'mail');
+    const isMailOn = ofGroup.some(({ channel, is_on }) => channel === 'mail' && is_on);
+    const shown =
+      group === 'orders' || isMailOn ? ofGroup : ofGroup.filter(({ channel }) => channel === 'mail');
+    return (
+      <div key={group} className={styles.choices}>
+        <p>
+          {INTRO[group]} {phones.length > 0 && phoneText(group, mobile)}
+        </p>
+        {shown.map((choice) => (
+          <ChoiceField
+            key={choice.channel}
+            choice={choice}
+            way={way}
+            canTurnOn={choice.channel === 'mail' || mobile !== null}
+          />
+        ))}
+      </div>
+    );
+  });
+}
+
+const INTRO: Record<NoticeGroup, string> = {
+  orders: 'We write to you by e-mail about each step of a paid order.',
+  'price and stock':
+    'If you like, we write to you when the price of a piece on your wish list falls, or when a sold-out one is in our shop again: at most once a day.',
+};
+
+function phoneText(group: NoticeGroup, mobile: string | null): string {
+  if (mobile === null) {
+    return 'For messages to your phone, please enter an Indian mobile number in your profile first.';
+  }
+  return group === 'orders' ? `If you like, we write to ${mobile} too. You can turn it off at any time.` : '';
+}

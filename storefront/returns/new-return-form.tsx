@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { addDays, indianDate } from '#contract/indian-time.ts';
+import { PICKUP_PART_COPY, RETURN_REASON_COPY } from '#contract/returns/return-copy.ts';
+import {
+  MAX_PICKUP_DAYS,
+  PICKUP_PARTS,
+  type PickupPart,
+  RETURN_REASONS,
+  type ReturnReason,
+} from '#contract/returns/return-words.ts';
+import type { AskReturnBody, ReturnOptions } from '#contract/returns/returns.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
+import { sendPhoto } from '#storefront/api-client/send-photo.ts';
+import { PhotoField, photoIn } from '#storefront/complaints/photo-field.tsx';
+import { paths } from '#storefront/paths.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Field, Select, TextAreaField } from '#storefront/ui/controls/field.tsx';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { type Quantities, ReturnPieces } from './return-pieces.tsx';
+import { returnsKey } from './return-queries.ts';
+import styles from './returns.module.css';
+
+/** Asks to return pieces. The return counts even if its photo cannot be sent. */
+export function NewReturnForm({ user, options }: { user: StoredUser; options: ReturnOptions }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const inFlight = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [quantities, setQuantities] = useState<Quantities>({});
+  const fields = failure instanceof RequestFailure ? failure.fields : {};
+  const tomorrow = addDays(indianDate(new Date()), 1);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (inFlight.current) return;
+    const given = new FormData(event.currentTarget);
+    inFlight.current = true;
+    setSending(true);
+    setFailure(null);
+    try {
+      const body = bodyOf(options.order_id, quantities, given);
+      const { return_number } = (await request(afterSaleCalls.askReturn, { body })).data;
+      const photo = photoIn(given);
+      const photoFailed = photo && (await whyPhotoFailed(user, return_number, photo));
+      queryClient.invalidateQueries({ queryKey: returnsKey(user) });
+      await navigate(paths.return(return_number), { state: { photoFailed } });
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+    inFlight.current = false;
+  }
+
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <ReturnPieces
+        lines={options.lines}
+        quantities={quantities}
+        onChange={setQuantities}
+        error={fields.pieces}
+      />
+      <Select label="Why?" name="reason" defaultValue="" error={fields.reason}>
+        <option value="" disabled>
+          Please choose
+        </option>
+        {RETURN_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {RETURN_REASON_COPY[reason]}
+          </option>
+        ))}
+      </Select>
+      <TextAreaField
+        label="More about it (optional)"
+        name="text"
+        rows={3}
+        maxLength={2000}
+        error={fields.text}
+      />
+      <PhotoField label="Photo (optional)" />
+      <div className={styles.pair}>
+        <Field
+          label="Collect the parcel on"
+          name="pickup_day"
+          type="date"
+          min={tomorrow}
+          max={addDays(tomorrow, MAX_PICKUP_DAYS - 1)}
+          defaultValue={tomorrow}
+          error={fields.pickup_day}
+        />
+        <Select label="Part of the day" name="pickup_part" defaultValue="morning">
+          {PICKUP_PARTS.map((part) => (
+            <option key={part} value={part}>
+              {PICKUP_PART_COPY[part]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <label className={styles.checkbox}>
+        <input type="checkbox" name="wants_exchange" /> I want another piece instead. I order it as usual, and
+        name the new order on this return.
+      </label>
+      <Notice variant="info">
+        Pack the piece in its box with its tag, certificate and invoice, and close the box. The parcel is
+        insured until it reaches us. We weigh the piece, and you see the weights here.
+      </Notice>
+      {failure !== null && Object.keys(fields).length === 0 && (
+        <Notice variant="error">
+          {messageOf(failure) || 'Your return did not reach us. Please try again, or call us.'}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={isSending}>
+        {isSending ? 'Sending...' : 'Ask to return'}
+      </Button>
+    </form>
+  );
+}
+
+function bodyOf(order_id: string, quantities: Quantities, given: FormData): AskReturnBody {
+  const pieces = Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => ({ order_item_id: Number(id), quantity }));
+  return {
+    ...{ order_id, pieces, text: String(given.get('text') ?? '') },
+    reason: String(given.get('reason')) as ReturnReason,
+    pickup_day: String(given.get('pickup_day') ?? ''),
+    pickup_part: String(given.get('pickup_part')) as PickupPart,
+    wants_exchange: given.has('wants_exchange'),
+  };
+}
+
+/** Sends the photo of a return that is stored already; the reason when that fails. */
+async function whyPhotoFailed(
+  user: StoredUser,
+  returnNumber: number,
+  photo: File,
+): Promise<string | undefined> {
+  try {
+    await sendPhoto(user, afterSaleCalls.addReturnPhoto, returnNumber, photo);
+  } catch (error) {
+    return messageOf(error) || 'The photo did not reach us.';
+  }
+}

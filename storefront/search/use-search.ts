@@ -1,0 +1,58 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { calls } from '#contract/calls.ts';
+import type { SearchResponse } from '#contract/search/search.ts';
+import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { paths } from '#storefront/paths.ts';
+import { productsOf } from '../catalogue/products/listed-products.ts';
+import type { SearchAddress } from './search-address.ts';
+
+export interface RenderedSearch {
+  address: SearchAddress;
+  response: SearchResponse;
+  /** The time for which the prices were computed, in milliseconds since the epoch. */
+  now: number;
+}
+
+/** Rendered results stay fresh this long, so that a search is not made twice. */
+const FRESH_MS = 60_000;
+
+/** What is found: the server-rendered results, or those of the API. */
+export function useSearch(address: SearchAddress, rendered: RenderedSearch | undefined) {
+  const { q = '', after, ...filters } = address;
+  const [openedAt] = useState(() => new Date(rendered?.now ?? Date.now()));
+  const isRendered = rendered && paths.search(rendered.address) === paths.search(address);
+  const query = useInfiniteQuery({
+    queryKey: ['products', 'search', address],
+    queryFn: ({ pageParam, signal }) =>
+      request(calls.search, {
+        query: { q, ...filters, ...(pageParam ? { after: pageParam } : { facets: 'yes' as const }) },
+        signal,
+      }),
+    initialPageParam: after ?? 0,
+    getNextPageParam: ({ next }) => next,
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    meta: FAILURE_IS_SHOWN,
+    ...(isRendered && { initialData: { pages: [rendered.response], pageParams: [after ?? 0] } }),
+  });
+  const products = useMemo(
+    () =>
+      productsOf(
+        {
+          data: [
+            {
+              category_name: '',
+              status: 'active',
+              products: query.data?.pages.flatMap(({ data }) => data) ?? [],
+            },
+          ],
+        },
+        openedAt,
+      ),
+    [query.data, openedAt],
+  );
+  return { ...query, first: query.data?.pages[0], products };
+}

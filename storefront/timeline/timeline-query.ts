@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { request } from '#storefront/api-client/request.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+
+export function timelineQuery(user: StoredUser, { order_id, order_status, payment_status }: Order) {
+  return queryOptions({
+    // What changes the order adds to its timeline.
+    queryKey: ['timeline', user.token, order_id, order_status, payment_status],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await request(afterSaleCalls.getOrderTimeline, { params: { order_id }, signal })).data,
+    // The shop packs and ships without this browser being told.
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,29 @@
+import { showProductToast } from '#storefront/toasts/toasts.ts';
+import styles from './heart.module.css';
+import { useWishedPieces } from './wished-pieces.ts';
+
+interface HeartProps {
+  productId: number;
+  name: string;
+  /** Wished as the address says it was chosen, not as the shop makes it. */
+  withChoice?: boolean;
+}
+
+/** Puts a piece on the wish list, or takes it off. */
+export function Heart({ productId, name, withChoice = false }: HeartProps) {
+  const isWished = useWishedPieces((pieces) => pieces.some(({ product_id }) => product_id === productId));
+  const press = () =>
+    import('./change-wishes.tsx').then(
+      ({ toggleWish }) => toggleWish(productId, name, withChoice),
+      () => showProductToast('error', 'Your wish list was not changed. Please try again.'),
+    );
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      aria-pressed={isWished}
+      aria-label={`On my wish list: ${name}`}
+      onClick={press}
+    />
+  );
+}
