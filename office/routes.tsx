@@ -33,13 +33,37 @@ export const routes: RouteObject[] = [
             async () => (await import('./orders/parcels/ship-orders-page.tsx')).ShipOrdersPage,
           ),
           screen(
+            paths.trackingFile,
+            async () => (await import('./orders/tracking/tracking-file-page.tsx')).TrackingFilePage,
+          ),
+          screen(
             paths.packingSlips,
             async () => (await import('./orders/parcels/packing-slips-page.tsx')).PackingSlipsPage,
           ),
+          screen(paths.messages, async () => (await import('./messages/messages-page.tsx')).MessagesPage),
+          screen(paths.message, async () => (await import('./messages/message-page.tsx')).MessagePage),
+          screen(
+            paths.complaints,
+            async () => (await import('./complaints/complaints-page.tsx')).ComplaintsPage,
+          ),
+          screen(
+            paths.complaint,
+            async () => (await import('./complaints/complaint-page.tsx')).ComplaintPage,
+          ),
+          screen(paths.returns, async () => (await import('./returns/returns-page.tsx')).ReturnsPage),
+          screen(paths.return, async () => (await import('./returns/return-page.tsx')).ReturnPage),
           screen(paths.payments, async () => (await import('./payments/payments-page.tsx')).PaymentsPage),
           screen(paths.payment, async () => (await import('./payments/payment-page.tsx')).PaymentPage),
+          screen(
+            paths.refundNote,
+            async () => (await import('./payments/refund-note/refund-note-page.tsx')).RefundNotePage,
+          ),
           screen(paths.invoices, async () => (await import('./invoices/invoices-page.tsx')).InvoicesPage),
           screen(paths.invoice, async () => (await import('./invoices/invoice-page.tsx')).InvoicePage),
+          screen(
+            paths.creditNote,
+            async () => (await import('./invoices/credit-note-page.tsx')).CreditNotePage,
+          ),
           screen(paths.staff, async () => (await import('./staff/staff-page.tsx')).StaffPage),
           screen(paths.audit, async () => (await import('./audit/audit-page.tsx')).AuditPage),
           screen(paths.coupons, async () => (await import('./coupons/coupons-page.tsx')).CouponsPage),
@@ -53,7 +77,18 @@ export const routes: RouteObject[] = [
           screen(paths.passbooks, async () => (await import('./schemes/passbooks-page.tsx')).PassbooksPage),
           screen(paths.passbook, async () => (await import('./schemes/passbook-page.tsx')).PassbookPage),
           screen(paths.rates, async () => (await import('./rates/rates-page.tsx')).RatesPage),
+          screen(
+            paths.stoneChart,
+            async () => (await import('./stones/stone-chart-page.tsx')).StoneChartPage,
+          ),
           screen(paths.rateCard, async () => (await import('./rates/card/rate-card-page.tsx')).RateCardPage),
+          screen(paths.delivery, async () => (await import('./delivery/delivery-page.tsx')).DeliveryPage),
+          screen(paths.newPrefix, async () => (await import('./delivery/new-prefix-page.tsx')).NewPrefixPage),
+          screen(paths.prefix, async () => (await import('./delivery/prefix-page.tsx')).PrefixPage),
+          screen(
+            paths.deliveryFile,
+            async () => (await import('./delivery/delivery-file-page.tsx')).DeliveryFilePage,
+          ),
           screen(paths.settings, async () => (await import('./settings/settings-page.tsx')).SettingsPage),
           screen(paths.goods, async () => (await import('./goods/goods-page.tsx')).GoodsPage),
           screen(
@@ -62,6 +97,8 @@ export const routes: RouteObject[] = [
           ),
           screen(paths.newPiece, async () => (await import('./goods/piece/new-piece-page.tsx')).NewPiecePage),
           screen(paths.piece, async () => (await import('./goods/piece/piece-page.tsx')).PiecePage),
+          screen(paths.search, async () => (await import('./search/search-page.tsx')).SearchPage),
+          screen(paths.synonyms, async () => (await import('./search/synonyms-page.tsx')).SynonymsPage),
           screen(paths.import, async () => (await import('./import/import-page.tsx')).ImportPage),
           screen(paths.pieces, async () => (await import('./pieces/pieces-page.tsx')).PiecesPage),
           screen(

@@ -4,13 +4,15 @@ import { IDLE_SECONDS_HEADER } from '#contract/office/staff.ts';
 let usedAt = Date.now();
 let toldAt = usedAt;
 
+/** Notes that a person is at the screen, for what is neither a press nor a key. */
+export function noteUse(): void {
+  usedAt = Date.now();
+}
+
 /** Notes each press and key from here on. */
 export function watchUse(): void {
-  const note = () => {
-    usedAt = Date.now();
-  };
   for (const event of ['pointerdown', 'keydown', 'wheel']) {
-    addEventListener(event, note, { capture: true, passive: true });
+    addEventListener(event, noteUse, { capture: true, passive: true });
   }
 }
 

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
+import { CustomerNotices } from '../messages/customer-notices.tsx';
 import { auditPath } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { Facts } from '../ui/facts.tsx';
@@ -55,6 +56,7 @@ function CustomerScreen({ customer }: { customer: OfficeCustomer }) {
           ]}
         />
       </Panel>
+      {mayCall(session, officeCalls.readCustomerNotices) && <CustomerNotices userId={user_id} />}
       <CustomerOrders customer={customer} />
       <CustomerPassbooks passbooks={customer.passbooks} />
       <CustomerInvoices invoices={customer.invoices} />

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { BroughtIntoView } from '../ui/brought-into-view.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Notice } from '../ui/panel.tsx';
-import { BroughtIntoView } from './brought-into-view.tsx';
 import styles from './goods.module.css';
 
 interface AskForApprovalProps {

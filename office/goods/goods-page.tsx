@@ -12,6 +12,7 @@ import { shownRupees } from '../ui/numbers.ts';
 import { Notice, Panel, Screen } from '../ui/panel.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { type View, ViewLinks } from '../ui/view-links.tsx';
+import { choiceSummary } from './choice-words.ts';
 import styles from './goods.module.css';
 import { filterIn, GoodsFilters } from './goods-filters.tsx';
 import { goodsQuery } from './goods-queries.ts';
@@ -74,12 +75,13 @@ export function viewsOf(search: URLSearchParams, path: string): View[] {
 const COLUMNS: Column<GoodsPiece>[] = [
   {
     heading: 'Piece',
-    cell: ({ sku, product_name, photo_url }) => (
+    cell: ({ sku, product_name, photo_url, ...choices }) => (
       <span className={styles.piece}>
         <Picture address={photo_url} />
         <span>
           <Link to={piecePath(sku)}>{product_name}</Link>
           <span className={styles.sku}>{sku}</span>
+          <span className={styles.choices}>{choiceSummary(choices)}</span>
         </span>
       </span>
     ),

@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import { type PaisePerGram, paisePerGram, toPaise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { GoodsQuery, goodsChoicesResponse } from '#contract/office/goods/goods.ts';
+import { stoneRateOf } from '#contract/office/stones/stone-chart.ts';
+import { type StoneChart, stoneChart } from '#contract/stones/stone-price.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
 /** The key of all queries of goods. */
@@ -35,9 +37,18 @@ export const choicesQuery = queryOptions({
 
 type Choices = z.infer<typeof goodsChoicesResponse>;
 
-/** The rates at which goods by rate are sold now, by purity; none before they are read. */
-export function ratesOf(choices: Pick<Choices, 'rates'> | undefined): ReadonlyMap<string, PaisePerGram> {
-  return new Map(choices?.rates.map(({ purity, rate }) => [purity, paisePerGram(toPaise(rate))]));
+/** What prices are worked out from now. */
+export interface PriceBasis {
+  rates: ReadonlyMap<string, PaisePerGram>;
+  chart: StoneChart;
+}
+
+/** The rates and the stone chart at which goods are sold now; none before they are read. */
+export function basisOf(choices: Pick<Choices, 'rates' | 'stone_chart'> | undefined): PriceBasis {
+  return {
+    rates: new Map(choices?.rates.map(({ purity, rate }) => [purity, paisePerGram(toPaise(rate))])),
+    chart: stoneChart(choices?.stone_chart.map(stoneRateOf) ?? []),
+  };
 }
 
 export const pieceHistoryQuery = (sku: string) =>

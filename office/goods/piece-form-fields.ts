@@ -5,7 +5,6 @@ import {
   type BasisPoints,
   basisPoints,
   type Paise,
-  type PaisePerGram,
   paise,
   rupees,
   toPaise,
@@ -21,15 +20,17 @@ import {
 import {
   FIELD_LABELS,
   isPieceField,
-  isResultField,
+  isResult,
   type PieceChanges,
   type PieceField,
   type PieceFields,
 } from '#contract/office/goods/piece-fields.ts';
+import { type StoneChart, stoneValue } from '#contract/stones/stone-price.ts';
+import { readStones } from '#contract/stones/stones-text.ts';
 import { milligrams } from '#contract/weight.ts';
 import { enteredNumber, fieldText } from '../ui/numbers.ts';
+import type { PriceBasis } from './goods-queries.ts';
 
-/** The fields of a piece as they are typed. */
 export type PieceForm = Record<PieceField, string>;
 
 const FIELD_NAMES = Object.keys(FIELD_LABELS).filter(isPieceField);
@@ -40,6 +41,8 @@ const TEXTS: ReadonlySet<PieceField> = new Set<PieceField>([
   'category',
   'gender',
   'collection',
+  'occasion',
+  'stone_family',
   'metal',
   'purity',
   'stone',
@@ -47,6 +50,9 @@ const TEXTS: ReadonlySet<PieceField> = new Set<PieceField>([
   'price_mode',
   'making_kind',
   'further_metals',
+  'stones',
+  'size_kind',
+  'further_purities',
 ]);
 /** Empty means null. */
 const OPTIONAL: ReadonlySet<PieceField> = new Set<PieceField>([
@@ -54,6 +60,11 @@ const OPTIONAL: ReadonlySet<PieceField> = new Set<PieceField>([
   'offer_end',
   'stock',
   'price_floor',
+  'size_from',
+  'size_to',
+  'standard_size',
+  'second_size',
+  'engraving_letters',
 ]);
 /** Empty means 0. */
 const OFTEN_ZERO: ReadonlySet<PieceField> = new Set<PieceField>([
@@ -62,6 +73,9 @@ const OFTEN_ZERO: ReadonlySet<PieceField> = new Set<PieceField>([
   'making_value',
   'making_min',
   'wastage_percent',
+  'g_per_size',
+  'engraving_price',
+  'lead_days',
 ]);
 
 export function formOf(piece: PieceFields): PieceForm {
@@ -78,25 +92,23 @@ function typedValue(name: PieceField, text: string): string | number | null {
   return OPTIONAL.has(name) && text.trim() === '' ? null : (enteredNumber(text) ?? Number.NaN);
 }
 
-/** Every field of a new piece; the price parts of one by rate are worked out and not typed. */
+/** Every field of a new piece; what is worked out is not typed. */
 export function fieldsOf(form: PieceForm): PieceFields {
-  const value = (name: PieceField) => (isWorkedOut(form, name) ? 0 : typedValue(name, form[name]));
+  const value = (name: PieceField) => (isResult(name, form) ? 0 : typedValue(name, form[name]));
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, value(name)])) as unknown as PieceFields;
 }
 
 export const isByRate = ({ price_mode }: Partial<PieceForm>) => price_mode === 'by rate';
 
-const isWorkedOut = (form: Partial<PieceForm>, name: PieceField) => isByRate(form) && isResultField(name);
-
-/** The fields that differ from the piece as it was opened; a piece that gets a fixed price gets all of its parts. */
+/** The fields that differ from the piece as it was opened; what is typed again and was worked out before is one of them. */
 export function changesOf(form: Partial<PieceForm>, opened: PieceFields): PieceChanges {
   const before = formOf(opened);
-  const isFixedNow = form.price_mode === 'fixed' && opened.price_mode === 'by rate';
+  const present = { ...before, ...form };
   const changed = FIELD_NAMES.filter(
     (name) =>
       form[name] !== undefined &&
-      !isWorkedOut(form, name) &&
-      (form[name] !== before[name] || (isFixedNow && isResultField(name))),
+      !isResult(name, present) &&
+      (form[name] !== before[name] || isResult(name, opened)),
   );
   return Object.fromEntries(changed.map((name) => [name, typedValue(name, form[name] ?? '')]));
 }
@@ -116,17 +128,20 @@ function partsOf(form: PieceForm): PriceParts {
   };
 }
 
-export function stoneValueOf(form: PieceForm): Paise {
-  return amountOf(form.stone_value);
+/** NaN while it, or the price of one of its stones, is no number. */
+export function stoneValueOf(form: PieceForm, chart: StoneChart): Paise {
+  if (form.stones === '') return amountOf(form.stone_value);
+  const { stones, fault } = readStones(form.stones);
+  return (fault === undefined ? stoneValue(stones, chart) : undefined) ?? paise(Number.NaN);
 }
 
-/** What the rates make of the form; undefined while something that it needs is no number. */
+/** What the rates and the chart make of the form; undefined while something that it needs is no number. */
 export function pricedForm(
   form: PieceForm,
-  rates: ReadonlyMap<string, PaisePerGram>,
+  { rates, chart }: PriceBasis,
 ): { parts: PriceParts; lines: RateLine[]; missing: string[] } | undefined {
   if (!isByRate(form)) return { parts: partsOf(form), lines: [], missing: [] };
-  const terms = termsOf(form);
+  const terms = termsOf(form, chart);
   if (!terms) return undefined;
   const missing = terms.metals.map(({ purity }) => purity).filter((purity) => !rates.has(purity));
   const priced = priceByRate(terms, rates);
@@ -143,7 +158,7 @@ const ZERO_IF_EMPTY = (text: string) => (text.trim() === '' ? 0 : (enteredNumber
 const hundredths = (text: string) => Math.round(ZERO_IF_EMPTY(text) * 100);
 
 /** The terms of a price by rate as they are typed; undefined while one of them cannot be read. */
-function termsOf(form: PieceForm): RatePriceTerms | undefined {
+function termsOf(form: PieceForm, chart: StoneChart): RatePriceTerms | undefined {
   const further = furtherMetalsIn(form.further_metals);
   const netMilligrams = Math.round((enteredNumber(form.net_weight_g) ?? Number.NaN) * 1000);
   const ownMilligrams = further.reduce((rest, metal) => rest - metal.netWeightMilligrams, netMilligrams);
@@ -156,7 +171,7 @@ function termsOf(form: PieceForm): RatePriceTerms | undefined {
     metals: [{ purity: form.purity.trim(), netWeightMilligrams: milligrams(ownMilligrams) }, ...further],
     wastageBasisPoints: basisPoints(hundredths(form.wastage_percent)),
     making,
-    stoneValuePaise: stoneValueOf(form),
+    stoneValuePaise: stoneValueOf(form, chart),
     discountPaise: amountOf(form.discount),
     gstBasisPoints: gstRateOfGoods(form.hsn) ?? basisPoints(0),
   };

@@ -8,7 +8,7 @@ import { milligrams } from '#contract/weight.ts';
 import { enteredNumber } from '../ui/numbers.ts';
 import { Notice } from '../ui/panel.tsx';
 import styles from './goods.module.css';
-import { choicesQuery, ratesOf } from './goods-queries.ts';
+import { basisOf, choicesQuery } from './goods-queries.ts';
 import { floorOf, isByRate, offerOf, type PieceForm, pricedForm, stoneValueOf } from './piece-form-fields.ts';
 
 const SOFT = 'Enter the parts of the price to see what the shopper will see.';
@@ -17,9 +17,10 @@ const BY_RATE = 'Enter net weight, purity and making to see what the shopper wil
 /** The price as the shopper will see it, worked out while it is typed; by rate, at the rates of now. */
 export function PricePreview({ form }: { form: PieceForm }) {
   const { data } = useQuery(choicesQuery);
-  const [priced, offer, now] = [pricedForm(form, ratesOf(data)), offerOf(form), new Date()];
+  const [basis, offer, now] = [basisOf(data), offerOf(form), new Date()];
+  const priced = pricedForm(form, basis);
   const price = priced ? itemPrice(priced.parts, offer, now) : Number.NaN;
-  const stoneValuePaise = stoneValueOf(form);
+  const stoneValuePaise = stoneValueOf(form, basis.chart);
   if (isByRate(form) && gstRateOfGoods(form.hsn) === undefined) {
     return <p className={styles.soft}>The GST of this HSN code is not known: it needs a fixed price.</p>;
   }

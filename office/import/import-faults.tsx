@@ -8,7 +8,7 @@ export function ImportFaults({
   report: { fault_count, faults },
 }: {
   file: File;
-  report: ImportReport;
+  report: Pick<ImportReport, 'fault_count' | 'faults'>;
 }) {
   const isCut = faults.length < fault_count;
   return (

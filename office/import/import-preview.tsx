@@ -1,10 +1,9 @@
 import type { ImportReport } from '#contract/office/import/import.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { Notice } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
+import { FieldChanges } from './field-changes.tsx';
 import styles from './import.module.css';
+import { ImportCounts } from './import-counts.tsx';
 
 interface ImportPreviewProps {
   file: File;
@@ -16,33 +15,12 @@ interface ImportPreviewProps {
 type Change = ImportReport['changes'][number];
 
 /** What a file without faults would do, piece by piece and field by field. */
-export function ImportPreview({ file, report, busy, onApply }: ImportPreviewProps) {
-  const { added, changed, unchanged, changes, new_categories, warnings } = report;
+export function ImportPreview(props: ImportPreviewProps) {
+  const { added, changed, changes } = props.report;
   const count = added + changed;
   return (
     <>
-      <Facts
-        facts={[
-          ['File', file.name],
-          ['Would be added', added.toLocaleString('en-IN')],
-          ['Would change', changed.toLocaleString('en-IN')],
-          ['Stay as they are', unchanged.toLocaleString('en-IN')],
-          ['New in the menu', new_categories.length > 0 ? new_categories.join(', ') : null],
-        ]}
-      />
-      {warnings.map((warning) => (
-        <Notice key={warning} variant="warning">
-          {warning}
-        </Notice>
-      ))}
-      {count === 0 && <Notice variant="success">0 changes: the shop says the same as this file.</Notice>}
-      {count > 0 && (
-        <div>
-          <Button busy={busy} onClick={onApply}>
-            Apply {count.toLocaleString('en-IN')} {count === 1 ? 'change' : 'changes'}
-          </Button>
-        </div>
-      )}
+      <ImportCounts {...props} />
       {count > 0 && (
         <Table
           label="What would change"
@@ -76,15 +54,7 @@ function FieldList({ change: { is_new, fields } }: { change: Change }) {
       </details>
     );
   }
-  return (
-    <ul className={styles.fields}>
-      {fields.map(({ field, before, after }) => (
-        <li key={field}>
-          {field.replaceAll('_', ' ')}: <del>{before || 'empty'}</del> → <ins>{after || 'empty'}</ins>
-        </li>
-      ))}
-    </ul>
-  );
+  return <FieldChanges fields={fields} />;
 }
 
 function NewFields({ fields }: { fields: Change['fields'] }) {

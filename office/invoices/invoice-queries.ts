@@ -26,3 +26,9 @@ export const invoiceQuery = (number: string) =>
     queryKey: ['invoices', 'one', number],
     queryFn: async () => (await officeRequest(officeCalls.getInvoice, { query: { number } })).data,
   });
+
+export const creditNoteQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'credit-note', number],
+    queryFn: async () => (await officeRequest(officeCalls.getOfficeCreditNote, { query: { number } })).data,
+  });

@@ -1,16 +1,6 @@
 import { useId } from 'react';
+import { CARRIERS } from '#contract/orders/carriers.ts';
 import { Field } from '../ui/field.tsx';
-
-/** Carriers that insure jewellery in India; any other can be written. */
-const CARRIERS = [
-  'Sequel Logistics',
-  'BVC Logistics',
-  'Blue Dart',
-  'Delhivery',
-  'DTDC',
-  'India Post',
-  'Own messenger',
-];
 
 interface CarrierFieldProps {
   defaultValue?: string | undefined;
@@ -33,8 +23,8 @@ export function CarrierField({ defaultValue, error }: CarrierFieldProps) {
         error={error}
       />
       <datalist id={listId}>
-        {CARRIERS.map((carrier) => (
-          <option key={carrier} value={carrier} />
+        {CARRIERS.map(({ name }) => (
+          <option key={name} value={name} />
         ))}
       </datalist>
     </>

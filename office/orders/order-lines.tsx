@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { Rupees } from '#contract/money/money.ts';
 import type { LinePiece, OrderLine } from '#contract/office/orders/orders.ts';
+import { madePiecePath } from '../paths.ts';
 import { shownRupees } from '../ui/numbers.ts';
 import styles from './order-lines.module.css';
 
@@ -9,10 +11,14 @@ interface OrderLinesProps {
   totals?: Rupees[] | undefined;
   /** On a packing slip, which also says what to look at. */
   isSlip?: boolean;
+  /** Whether the order waits for pieces that were made for it, and this person may write them down. */
+  mayRegister?: boolean;
 }
 
+const workingDays = (days: number) => `${days} working ${days === 1 ? 'day' : 'days'}`;
+
 /** The pieces of an order, as one finds them in the tray. */
-export function OrderLines({ lines, totals, isSlip }: OrderLinesProps) {
+export function OrderLines({ lines, totals, isSlip, mayRegister }: OrderLinesProps) {
   return (
     <ul className={styles.lines} aria-label="Pieces">
       {lines.map((line, index) => (
@@ -33,6 +39,14 @@ export function OrderLines({ lines, totals, isSlip }: OrderLinesProps) {
                 {pieceWords(piece)}
               </p>
             ))}
+            {line.lead_days > 0 && (
+              <p className={styles.piece}>Made to order, {workingDays(line.lead_days)}</p>
+            )}
+            {!isSlip && line.pieces_to_register > 0 && mayRegister && (
+              <p>
+                <Link to={madePiecePath(line)}>Register the piece that was made</Link>
+              </p>
+            )}
             {isSlip && line.is_unchecked_gold && <p>Not in the register: look at the HUID.</p>}
             {line.engraving && <p>Engraving: “{line.engraving}”</p>}
           </div>

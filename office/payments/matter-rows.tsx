@@ -5,6 +5,8 @@ import type {
   RefundAtProvider,
   UnknownPayment,
 } from '#contract/office/payments/money-matters.ts';
+import { refundNotePath } from '../paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Row } from '../ui/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { CloseDispute, CloseProviderRefund, CloseUnknownPayments } from './payment-acts.tsx';
@@ -50,7 +52,7 @@ function nextStep({ status, respond_by, deducted }: Dispute): string {
 }
 
 export function RefundAtProviderRow({ refund }: { refund: RefundAtProvider }) {
-  const { provider_refund_id, payment_id, amount, paid, since } = refund;
+  const { provider_refund_id, payment_id, order_id, amount, paid, since } = refund;
   return (
     <Row
       title={
@@ -66,13 +68,14 @@ export function RefundAtProviderRow({ refund }: { refund: RefundAtProvider }) {
         </>
       }
     >
+      {order_id !== null && <LinkButton to={refundNotePath(provider_refund_id)}>Credit note</LinkButton>}
       <CloseProviderRefund provider_refund_id={provider_refund_id} />
     </Row>
   );
 }
 
 function whatIsLeft(refund: RefundAtProvider): string {
-  const { order_id, order_status, invoice_number, user_scheme_id, is_paid_twice } = refund;
+  const { order_id, order_status, invoice_number, user_scheme_id, is_paid_twice, without_note } = refund;
   if (is_paid_twice) return 'It was paid back by bank transfer too: settle it with the customer.';
   if (order_id === null) {
     return `It was an instalment of passbook ${user_scheme_id}, which does not count it any more.`;
@@ -80,7 +83,7 @@ function whatIsLeft(refund: RefundAtProvider): string {
   const isOpen = order_status === 'pending' || order_status === 'processing';
   const cancel = isOpen ? ' Cancel it if it is not to be sent.' : '';
   const creditNote = invoice_number
-    ? ` Have your accountant issue a credit note for invoice ${invoice_number}.`
+    ? ` ${money(without_note)} of it has no credit note against ${invoice_number} yet.`
     : '';
   return `Order ${order_id} is ${order_status}.${cancel}${creditNote}`;
 }

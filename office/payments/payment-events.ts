@@ -22,7 +22,7 @@ export function eventsOf(payment: PaymentStory): PaymentEvent[] {
     ...payment.provider_refunds.map((refund) => ({
       key: refund.provider_refund_id,
       at: refund.at,
-      text: `The provider sent ${money(refund.amount)} back (${refund.provider_refund_id})${refund.is_own ? '' : ', not by this shop'}.`,
+      text: `The provider sent ${money(refund.amount)} back (${refund.provider_refund_id})${refund.is_own ? '' : `, not by this shop${noteText(refund.credit_notes)}`}.`,
     })),
     ...payment.disputes.map((dispute) => ({
       key: `${dispute.dispute_id} ${dispute.at}`,
@@ -41,5 +41,8 @@ function refundEvents({ refund_id, ordered_at, amount, state, problem, bank_refe
   if (state === 'failed') return event(`A refund of ${money(amount)} did not go through. ${problem ?? ''}`);
   return state === 'processed' ? [] : event(`A refund of ${money(amount)} is on its way. ${problem ?? ''}`);
 }
+
+const noteText = (numbers: readonly string[]) =>
+  numbers.length === 0 ? '' : `; stated by ${numbers.join(' and ')}`;
 
 type Refund = PaymentStory['refunds'][number];

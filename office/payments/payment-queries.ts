@@ -4,12 +4,16 @@ import type { ProviderCheck } from '#contract/office/payments/money-matters.ts';
 import type { PaymentState } from '#contract/office/payments/payments.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
-/** The key of all queries of payments. */
 export const PAYMENTS = ['payments'];
 
 export const moneyMattersQuery = queryOptions({
   queryKey: [...PAYMENTS, 'matters'],
   queryFn: async () => (await officeRequest(officeCalls.getMoneyMatters)).data,
+});
+
+export const balanceQuery = queryOptions({
+  queryKey: [...PAYMENTS, 'balance'],
+  queryFn: async () => (await officeRequest(officeCalls.getBalance)).data,
 });
 
 export interface PaymentFilter {
@@ -36,6 +40,13 @@ export const paymentQuery = (payment_id: string) =>
   queryOptions({
     queryKey: [...PAYMENTS, 'one', payment_id],
     queryFn: async () => (await officeRequest(officeCalls.getPayment, { query: { payment_id } })).data,
+  });
+
+export const refundNoteQuery = (provider_refund_id: string) =>
+  queryOptions({
+    queryKey: [...PAYMENTS, 'refund note', provider_refund_id],
+    queryFn: async () =>
+      (await officeRequest(officeCalls.getRefundNote, { query: { provider_refund_id } })).data,
   });
 
 const POLL_MS = 1000;

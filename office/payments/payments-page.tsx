@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { Screen } from '../ui/panel.tsx';
 import { ViewLinks } from '../ui/view-links.tsx';
+import { BalancePanel } from './balance-panel.tsx';
 import { Matters } from './money-matters.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { ProviderCheckPanel } from './provider-check-panel.tsx';
@@ -24,6 +25,7 @@ export function PaymentsPage() {
       ) : (
         <>
           <Matters />
+          <BalancePanel />
           <ProviderCheckPanel />
         </>
       )}

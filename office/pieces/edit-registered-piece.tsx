@@ -1,22 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { EnteredPiece, RegisteredPiece } from '#contract/office/pieces/pieces.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { type Edit, useEditWithUndo } from '../api-client/use-edit-with-undo.ts';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/form-layout.module.css';
+import { enteredNumber } from '../ui/numbers.ts';
 import { Notice, Panel } from '../ui/panel.tsx';
 import { useVersionedForm } from '../ui/use-versioned-form.ts';
 import { VersionConflict } from '../ui/version-conflict.tsx';
 import { PieceFieldset } from './piece-fieldset.tsx';
 import { enteredOf, formOf, PIECE_LABELS, type PieceForm } from './piece-form-fields.ts';
 import { PIECES, registeredPieceQuery } from './piece-queries.ts';
+import { shownGrams } from './piece-words.ts';
 
 /** The form begins with the version that was opened; what a colleague saves meanwhile is shown as a conflict. */
 export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
   const queryClient = useQueryClient();
-  const versioned = useVersionedForm(piece, formOf);
+  const [weighed, forgetWeighed] = useWeighed();
+  const versioned = useVersionedForm(piece, (item) => ({ ...formOf(item), ...weighed }));
   const form = useForm<PieceForm>({ values: versioned.start });
   const edit = useEditWithUndo(
     async ({ before: { tag, version }, terms }: Edit<RegisteredPiece, EnteredPiece>) => {
@@ -25,8 +29,12 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
       queryClient.setQueryData(registeredPieceQuery(tag).queryKey, data);
       return { message, saved: data };
     },
-    { refresh: [PIECES], termsOf: (item) => enteredOf(formOf(item)), onSaved: versioned.begin },
+    { refresh: [PIECES], termsOf: (item) => enteredOf(formOf(item)), onSaved: begin },
   );
+  function begin(saved: RegisteredPiece) {
+    versioned.begin(saved);
+    forgetWeighed();
+  }
   const isStale = edit.failure?.code === 'changed_meanwhile';
   const { mine } = versioned;
   const save = (fields: PieceForm, before: RegisteredPiece) => {
@@ -41,7 +49,7 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
           busy={edit.busy}
           onKeepMine={() => save(mine, piece)}
           onTakeTheirs={() => {
-            versioned.begin(piece);
+            begin(piece);
             edit.reset();
           }}
         />
@@ -53,6 +61,11 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
       >
         <Panel title="What is written of it">
           {edit.failure && !isStale && <Notice variant="error">{edit.failure.message}</Notice>}
+          {weighed && weighed.gross_weight_g !== formOf(versioned.opened).gross_weight_g && (
+            <Notice variant="warning">
+              {`Weighed ${weighed.gross_weight_g} g at the stock-take, written ${shownGrams(versioned.opened.gross_weight_g)}. Check the net weight too, then save.`}
+            </Notice>
+          )}
           <PieceFieldset form={form} errors={edit.failure?.fields ?? {}} />
           <div>
             <Button type="submit" busy={edit.busy}>
@@ -63,6 +76,15 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
       </form>
     </>
   );
+}
+
+/** The weight that a stock-take found, which its link states until something is saved. */
+function useWeighed() {
+  const [search, setSearch] = useSearchParams();
+  const grams = enteredNumber(search.get('weighed') ?? '');
+  const weighed = grams === null ? undefined : { gross_weight_g: grams.toFixed(3) };
+  const forget = () => weighed && setSearch({}, { replace: true });
+  return [weighed, forget] as const;
 }
 
 function differencesOf(mine: PieceForm, theirs: PieceForm) {

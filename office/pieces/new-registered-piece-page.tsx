@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
+import { generatePath, useNavigate, useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
-import { MAX_PLACE, type RegisterOfGoods } from '#contract/office/pieces/pieces.ts';
+import { MAX_PLACE, MAX_UNDO_START_MINUTES, type RegisterOfGoods } from '#contract/office/pieces/pieces.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { GOODS } from '../goods/goods-queries.ts';
+import { ORDERS } from '../orders/order-queries.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Field } from '../ui/field.tsx';
 import { FilterForm } from '../ui/filter-form.tsx';
 import layout from '../ui/form-layout.module.css';
-import { notify } from '../ui/notify.ts';
+import { notify, notifyFailure } from '../ui/notify.ts';
 import { Notice, Panel, Screen } from '../ui/panel.tsx';
 import { PieceFieldset } from './piece-fieldset.tsx';
 import { enteredOf, formOf, type PieceForm } from './piece-form-fields.ts';
@@ -40,9 +42,25 @@ export function NewRegisteredPiecePage() {
 }
 
 function Goods({ goods }: { goods: RegisterOfGoods }) {
+  const undo = useUndoRegister(goods.sku);
   const { product_name, purity, gross_weight_g, net_weight_g, stock, in_orders, needs_huid } = goods;
   return (
-    <Panel title={product_name}>
+    <Panel
+      title={product_name}
+      actions={
+        goods.may_undo_start && (
+          <ConfirmButton
+            action="Take the register back"
+            question="Was it started by mistake?"
+            variant="secondary"
+            busy={undo.busy}
+            onConfirm={() => undo.run()}
+          >
+            Its tags become invalid, and the stock is a number that is typed, as before.
+          </ConfirmButton>
+        )
+      }
+    >
       <Facts
         facts={[
           ['Purity', purity || null],
@@ -57,11 +75,20 @@ function Goods({ goods }: { goods: RegisterOfGoods }) {
   );
 }
 
+function useUndoRegister(sku: string) {
+  return useAct(() => officeRequest(officeCalls.undoRegister, { body: { sku } }), {
+    refresh: [PIECES, GOODS],
+    onDone: ({ message }) => notify(message),
+    onFailed: ({ message }) => notifyFailure(message),
+  });
+}
+
 function StartRegister({ goods: { sku, stock, in_orders } }: { goods: RegisterOfGoods }) {
   const { register, getValues } = useForm({ defaultValues: { place: '' } });
+  const undo = useUndoRegister(sku);
   const start = useAct(
     () => officeRequest(officeCalls.startRegister, { body: { sku, place: getValues('place') } }),
-    { refresh: [PIECES, GOODS], onDone: ({ message }) => notify(message) },
+    { refresh: [PIECES, GOODS], onDone: ({ message }) => notify(message, () => undo.run()) },
   );
   const count = (stock ?? 0) + in_orders;
   return (
@@ -82,8 +109,8 @@ function StartRegister({ goods: { sku, stock, in_orders } }: { goods: RegisterOf
           busy={start.busy}
           onConfirm={() => start.run()}
         >
-          Each gets a tag and the stated weights. From then on the stock follows the pieces; this cannot be
-          undone.
+          Each gets a tag and the stated weights, and from then on the stock follows the pieces. This can be
+          undone for {MAX_UNDO_START_MINUTES} minutes, as long as nothing is sold or changed.
         </ConfirmButton>
       </div>
     </Panel>
@@ -95,23 +122,49 @@ interface NewPiece extends PieceForm {
   place: string;
 }
 
+/** The order line of the address, for which a piece was made. */
+function useMadeFor() {
+  const [given] = useSearchParams();
+  const orderItemId = given.get('order_item');
+  if (orderItemId === null) return undefined;
+  return {
+    order_item_id: Number(orderItemId),
+    size: given.get('size') ?? '',
+    gross_weight_g: Number(given.get('gross')),
+    net_weight_g: Number(given.get('net')),
+  };
+}
+
 function RegisterPiece({ goods }: { goods: RegisterOfGoods }) {
-  const { sku, gross_weight_g, net_weight_g } = goods;
+  const { sku } = goods;
+  const madeFor = useMadeFor();
+  const { size, gross_weight_g, net_weight_g } = madeFor ?? { ...goods, size: '' };
   const start: NewPiece = {
     ...formOf({
-      ...{ gross_weight_g, net_weight_g, stone_carat: 0, size: '', huid: '', huid_exempt_reason: '' },
+      ...{ gross_weight_g, net_weight_g, stone_carat: 0, size, huid: '', huid_exempt_reason: '' },
       ...{ certificate_number: '', photo_url: null },
     }),
     ...{ tag: '', place: '' },
   };
   const form = useForm<NewPiece>({ defaultValues: start });
   const takeOut = useSwitchPiece();
+  const navigate = useNavigate();
   const add = useAct(
     ({ tag, place, ...fields }: NewPiece) =>
-      officeRequest(officeCalls.registerPiece, { body: { sku, tag, place, ...enteredOf(fields) } }),
+      officeRequest(officeCalls.registerPiece, {
+        body: {
+          ...{ sku, tag, place, ...enteredOf(fields) },
+          ...(madeFor && { order_item_id: madeFor.order_item_id }),
+        },
+      }),
     {
-      refresh: [PIECES, GOODS],
-      onDone: ({ message, data: { tag, place } }) => {
+      refresh: [PIECES, GOODS, ORDERS],
+      onDone: ({ message, data: { tag, place, order_id } }) => {
+        if (order_id !== null) {
+          notify(message);
+          navigate(generatePath(paths.order, { orderId: order_id }));
+          return;
+        }
         form.reset({ ...start, place });
         form.setFocus('gross_weight_g');
         notify(message, () => takeOut.run({ tag, reason: 'Registered by mistake', isBack: false }));
@@ -121,7 +174,7 @@ function RegisterPiece({ goods }: { goods: RegisterOfGoods }) {
   const errors = add.failure?.fields ?? {};
   return (
     <form className={layout.form} noValidate onSubmit={form.handleSubmit((fields) => add.run(fields))}>
-      <Panel title="A further piece">
+      <Panel title={madeFor ? 'The piece that was made for the order' : 'A further piece'}>
         {add.failure && <Notice variant="error">{add.failure.message}</Notice>}
         <div className={layout.fields}>
           <Field

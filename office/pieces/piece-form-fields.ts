@@ -1,7 +1,6 @@
 import type { EnteredPiece } from '#contract/office/pieces/pieces.ts';
 import { enteredNumber } from '../ui/numbers.ts';
 
-/** The fields of a piece as they are typed. */
 export type PieceForm = Record<Exclude<keyof EnteredPiece, 'photo_url'>, string> & {
   photo_url: string | null;
 };

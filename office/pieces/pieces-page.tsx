@@ -5,6 +5,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_PIECES_AT_ONCE, type RegisteredPiece } from '#contract/office/pieces/pieces.ts';
 import { PIECE_STATES } from '#contract/pieces/pieces.ts';
 import { labelsPath, paths, registeredPiecePath } from '../paths.ts';
+import { ScanField } from '../scan/scan-field.tsx';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Field, Select } from '../ui/field.tsx';
@@ -17,7 +18,6 @@ import { type Column, Table } from '../ui/table.tsx';
 import { type PieceFilter, piecesQuery, placesQuery } from './piece-queries.ts';
 import { PIECE_STATE_WORDS, shownGrams } from './piece-words.ts';
 import styles from './pieces.module.css';
-import { ScanField } from './scan-field.tsx';
 
 /** The registered pieces; a scanned tag opens its piece. The address holds the filters. */
 export function PiecesPage() {

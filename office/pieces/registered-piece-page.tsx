@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_PLACE, type PieceMove, type RegisteredPiece } from '#contract/office/pieces/pieces.ts';
+import { CertificatesPanel } from '../certificates/certificates-panel.tsx';
 import { orderAddress } from '../orders/order-addresses.ts';
 import { auditPath, labelsPath, piecePath, registerPath } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
@@ -85,6 +86,9 @@ function PieceScreen({ piece }: { piece: RegisteredPiece }) {
         />
       </Panel>
       {mayEdit && <EditRegisteredPiece piece={piece} />}
+      {mayCall(session, officeCalls.getCertificates) && (
+        <CertificatesPanel target={{ tag }} writtenNumber={piece.certificate_number} />
+      )}
       <Moves tag={tag} />
       {mayCall(session, officeCalls.getAudit) && <Link to={auditPath(`piece:${tag}`)}>Who changed it</Link>}
     </Screen>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { type Rupees, rupees } from '#contract/money/money.ts';
 import type { RatePreview } from '#contract/office/rates/rates.ts';
-import { BroughtIntoView } from '../goods/brought-into-view.tsx';
 import { piecePath } from '../paths.ts';
+import { BroughtIntoView } from '../ui/brought-into-view.tsx';
 import { Button } from '../ui/button.tsx';
 import { shownRupees } from '../ui/numbers.ts';
 import { Notice, Panel } from '../ui/panel.tsx';
@@ -12,13 +12,15 @@ import styles from './rates.module.css';
 
 interface PreviewPanelProps {
   preview: RatePreview;
+  /** What to say when the change is of no piece. */
+  nothing: string;
   action: string;
   busy: boolean;
   onApply: () => void;
 }
 
-/** What the new rates would do to the goods, and the button that applies them. */
-export function PreviewPanel({ preview, action, busy, onApply }: PreviewPanelProps) {
+/** What a change would do to the prices of goods, and the button that applies it. */
+export function PreviewPanel({ preview, nothing, action, busy, onApply }: PreviewPanelProps) {
   return (
     <BroughtIntoView>
       <Panel
@@ -29,7 +31,7 @@ export function PreviewPanel({ preview, action, busy, onApply }: PreviewPanelPro
           </Button>
         }
       >
-        <PreviewFacts preview={preview} />
+        <PreviewFacts preview={preview} nothing={nothing} />
         {preview.looked_at < preview.goods && (
           <p className={styles.soft}>
             Estimated from {preview.looked_at} of {preview.goods} pieces. Every piece sells at the new rates
@@ -42,9 +44,9 @@ export function PreviewPanel({ preview, action, busy, onApply }: PreviewPanelPro
   );
 }
 
-function PreviewFacts({ preview }: { preview: RatePreview }) {
+function PreviewFacts({ preview, nothing }: Pick<PreviewPanelProps, 'preview' | 'nothing'>) {
   const { goods, changed, average_percent, largest_rise, largest_fall } = preview;
-  if (goods === 0) return <p>No piece is priced by rate: only weight plans use these rates.</p>;
+  if (goods === 0) return <p>{nothing}</p>;
   const facts: [string, string | false][] = [
     ['Prices that change', `${changed} of ${goods}`],
     ['On average', changed > 0 && shownPercent(average_percent)],

@@ -86,6 +86,7 @@ export function RateBoard({ board }: { board: RatesBoard }) {
       {previewed && !isConflict && (
         <PreviewPanel
           preview={previewed}
+          nothing="No piece is priced by rate: only weight plans use these rates."
           action={count === 1 ? 'Apply 1 rate' : `Apply ${count} rates`}
           busy={apply.busy}
           onApply={() => send(draft.opened.rate_set_id)}

@@ -8,7 +8,6 @@ import { Notice, Panel } from '../ui/panel.tsx';
 import { rateHistoryQuery } from './rate-queries.ts';
 import { shownChange } from './rate-words.ts';
 
-/** The rates of a purity by day, as a line. */
 export function RateHistory({ purity }: { purity: string }) {
   const query = useInfiniteQuery(rateHistoryQuery(purity));
   const { data, error, isPending } = query;

@@ -3,7 +3,6 @@ import { calls } from '#contract/calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
-/** The key of all queries of rates. */
 export const RATES = ['rates'];
 
 export const ratesQuery = queryOptions({

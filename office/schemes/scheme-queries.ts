@@ -3,7 +3,6 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { ListedPassbook } from '#contract/office/schemes/passbooks.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
-/** The key of all queries of schemes and their passbooks. */
 export const SCHEMES = ['schemes'];
 
 export const schemesQuery = queryOptions({

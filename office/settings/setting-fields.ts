@@ -62,6 +62,12 @@ export const GROUPS: Record<SettingGroup, GroupOfFields> = {
         kind: 'number',
         hint: 'From delivery. Printed on new invoices.',
       },
+      {
+        name: 'max_heavier_percent',
+        label: 'Percent that a piece made to order may be heavier',
+        kind: 'number',
+        hint: 'The customer pays nothing more. Above it, packing waits for a decision.',
+      },
     ],
   },
   rates: {

@@ -20,6 +20,9 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
     destinations: [
       { path: paths.today, label: 'Today' },
       { path: paths.orders, label: 'Orders', call: officeCalls.getOfficeOrders },
+      { path: paths.messages, label: 'Messages', call: officeCalls.listMessages },
+      { path: paths.returns, label: 'Returns', call: officeCalls.getOfficeReturns },
+      { path: paths.complaints, label: 'Complaints', call: officeCalls.getOfficeComplaints },
     ],
   },
   {
@@ -27,8 +30,10 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
     destinations: [
       { path: paths.goods, label: 'Goods', call: officeCalls.getGoods },
       { path: paths.pieces, label: 'Pieces', call: officeCalls.getRegisteredPieces },
+      { path: paths.search, label: 'Search', call: officeCalls.getMissedSearches },
       { path: paths.import, label: 'Import and export', call: officeCalls.exportCatalogue },
       { path: paths.rates, label: 'Rates', call: officeCalls.getRates },
+      { path: paths.stoneChart, label: 'Stone chart', call: officeCalls.getStoneChart },
       { path: paths.coupons, label: 'Coupons', call: officeCalls.listCoupons },
     ],
   },
@@ -56,6 +61,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
         call: officeCalls.getApprovals,
         Count: WaitingCount,
       },
+      { path: paths.delivery, label: 'Delivery', call: officeCalls.listDeliveryPrefixes },
       { path: paths.staff, label: 'Staff', call: officeCalls.getStaff },
       { path: paths.audit, label: 'Audit', call: officeCalls.getAudit },
       { path: paths.settings, label: 'Settings', call: officeCalls.getSettings },

@@ -19,7 +19,10 @@ export function TaskList() {
         <ul className={styles.tasks}>
           {waiting.map(({ task, count }) => (
             <li key={task}>
-              <Link className={styles.task} to={TASKS[task].to}>
+              <Link
+                className={`${styles.task} ${TASKS[task].isUrgent ? styles.urgent : ''}`}
+                to={TASKS[task].to}
+              >
                 <span className={styles.count}>{count < MAX_COUNTED ? count : `${MAX_COUNTED}+`}</span>
                 <span>{count === 1 ? TASKS[task].one : TASKS[task].many}</span>
               </Link>

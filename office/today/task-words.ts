@@ -6,12 +6,27 @@ interface TaskWords {
   one: string;
   many: string;
   to: string;
+  /** Shown in red. */
+  isUrgent?: true;
 }
 
 /** What waits, and where it is done. */
 export const TASKS: Record<TodayTask, TaskWords> = {
+  urgent_complaints: {
+    one: 'complaint of 25 days or more',
+    many: 'complaints of 25 days or more',
+    to: paths.complaints,
+    isUrgent: true,
+  },
   to_pack: { one: 'paid order to pack', many: 'paid orders to pack', to: `${paths.orders}?view=to_pack` },
   to_ship: { one: 'packed order to ship', many: 'packed orders to ship', to: `${paths.orders}?view=to_ship` },
+  returns_to_check: { one: 'return to weigh', many: 'returns to weigh', to: `${paths.returns}?view=here` },
+  returns_to_decide: {
+    one: 'weighed return to decide or send back',
+    many: 'weighed returns to decide or send back',
+    to: `${paths.returns}?view=checked`,
+  },
+  returns_asked: { one: 'return asked for', many: 'returns asked for', to: paths.returns },
   approvals: {
     one: 'act waits for your yes or no',
     many: 'acts wait for your yes or no',
@@ -25,10 +40,21 @@ export const TASKS: Record<TodayTask, TaskWords> = {
     to: paths.payments,
   },
   disputes: { one: 'dispute', many: 'disputes', to: paths.payments },
+  open_complaints: { one: 'open complaint', many: 'open complaints', to: paths.complaints },
+  differences: {
+    one: 'order whose money and papers differ',
+    many: 'orders whose money and papers differ',
+    to: paths.payments,
+  },
   overdue_plans: {
     one: 'plan past its last day',
     many: 'plans past their last day',
     to: paths.payments,
+  },
+  failed_messages: {
+    one: 'message that did not reach its customer',
+    many: 'messages that did not reach their customers',
+    to: `${paths.messages}?view=failed`,
   },
   old_rates: {
     one: 'metal with a rate older than a day',

@@ -59,7 +59,15 @@ export function GoodsGridPage() {
         )}
         <MoreButton query={query}>Show more pieces</MoreButton>
       </Panel>
-      {listed.length > 0 && <FillTerms pieces={listed} onEdits={setEdits} />}
+      {listed.length > 0 && (
+        <FillTerms
+          key={search.toString()}
+          pieces={listed}
+          filter={filterIn(search)}
+          hasMore={query.hasNextPage}
+          onEdits={setEdits}
+        />
+      )}
       <PriceChanges edits={edits} />
       {save.failure && <Notice variant="error">{save.failure.message}</Notice>}
       {asking.length > 0 && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS } from '#contract/office/goods/piece-fields.ts';
-import { choicesQuery, ratesOf } from '../goods-queries.ts';
+import { basisOf, choicesQuery } from '../goods-queries.ts';
 import styles from './goods-grid.module.css';
 import { type GridEdits, typeInto } from './grid-edits.ts';
 import { GridRow } from './grid-row.tsx';
@@ -28,7 +28,7 @@ const HEADINGS = [
 ];
 
 export function GoodsGrid({ pieces, edits, onEdits }: GoodsGridProps) {
-  const rates = ratesOf(useQuery(choicesQuery).data);
+  const basis = basisOf(useQuery(choicesQuery).data);
   if (pieces.length === 0) return <p>No piece is like this. Take a filter away, or look for another word.</p>;
   return (
     <table className={styles.grid} aria-label="Prices and stock" onKeyDown={moveToRow}>
@@ -47,7 +47,7 @@ export function GoodsGrid({ pieces, edits, onEdits }: GoodsGridProps) {
             key={piece.sku}
             piece={piece}
             edit={edits.get(piece.sku)}
-            rates={rates}
+            basis={basis}
             onType={(name, text) => onEdits((before) => typeInto(before, piece, name, text))}
             onDrop={() => onEdits((before) => new Map([...before].filter(([sku]) => sku !== piece.sku)))}
           />

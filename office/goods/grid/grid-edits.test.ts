@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rupees } from '#contract/money/money.ts';
 import type { EditResult, GoodsPiece } from '#contract/office/goods/goods.ts';
-import { FIXED_PRICE } from '#contract/office/goods/piece-fields.ts';
+import { FIXED_PRICE, NO_CHOICES, NOT_FOUND_BY } from '#contract/office/goods/piece-fields.ts';
 import { afterSave, editsToSend, fillTerms, type GridEdits, othersValues, typeInto } from './grid-edits.ts';
 
 const PIECE: GoodsPiece = {
@@ -19,6 +19,8 @@ const PIECE: GoodsPiece = {
     has_pieces: false,
   },
   ...FIXED_PRICE,
+  ...NO_CHOICES,
+  ...NOT_FOUND_BY,
 };
 
 const NONE: GridEdits = new Map();

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { itemPrice } from '#contract/money/item-price.ts';
-import { formatRupees, type Paise, type PaisePerGram } from '#contract/money/money.ts';
+import { formatRupees, type Paise } from '#contract/money/money.ts';
 import type { EditResult, GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS, isPieceField } from '#contract/office/goods/piece-fields.ts';
 import { piecePath } from '#office/paths.ts';
 import { Button } from '#office/ui/button.tsx';
+import type { PriceBasis } from '../goods-queries.ts';
 import { formOf, isByRate, offerOf, pricedForm } from '../piece-form-fields.ts';
 import styles from './goods-grid.module.css';
 import { type GridEdit, type GridField, othersValues } from './grid-edits.ts';
@@ -13,15 +14,15 @@ import { type GridEdit, type GridField, othersValues } from './grid-edits.ts';
 interface GridRowProps {
   piece: GoodsPiece;
   edit: GridEdit | undefined;
-  rates: ReadonlyMap<string, PaisePerGram>;
+  basis: PriceBasis;
   onType: (name: GridField, text: string) => void;
   onDrop: () => void;
 }
 
-export function GridRow({ piece, edit, rates, onType, onDrop }: GridRowProps) {
+export function GridRow({ piece, edit, basis, onType, onDrop }: GridRowProps) {
   const resultId = useId();
   const form = edit?.form ?? formOf(piece);
-  const parts = pricedForm(form, rates)?.parts;
+  const parts = pricedForm(form, basis)?.parts;
   const price = parts && itemPrice(parts, offerOf(form), new Date());
   const cell = (name: GridField, heading: string, type: 'text' | 'date' = 'text') => (
     <GridCell

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { itemPrice } from '#contract/money/item-price.ts';
-import { formatRupees, type PaisePerGram, paise, toPaise } from '#contract/money/money.ts';
+import { formatRupees, paise, toPaise } from '#contract/money/money.ts';
 import { Notice } from '#office/ui/panel.tsx';
-import { choicesQuery, ratesOf } from '../goods-queries.ts';
+import { basisOf, choicesQuery, type PriceBasis } from '../goods-queries.ts';
 import { offerOf, pricedForm } from '../piece-form-fields.ts';
 import type { GridEdit, GridEdits } from './grid-edits.ts';
 
@@ -10,7 +10,7 @@ import type { GridEdit, GridEdits } from './grid-edits.ts';
 export function PriceChanges({ edits }: { edits: GridEdits }) {
   const { data } = useQuery(choicesQuery);
   if (!data || edits.size === 0) return null;
-  const differences = [...edits.values()].map((edit) => differencePaise(edit, ratesOf(data)));
+  const differences = [...edits.values()].map((edit) => differencePaise(edit, basisOf(data)));
   const changes = differences.filter((difference) => difference !== undefined && difference !== 0);
   const unknown = differences.length - differences.filter((difference) => difference !== undefined).length;
   const largest = Math.max(0, ...changes.map((difference) => Math.abs(difference ?? 0)));
@@ -24,11 +24,8 @@ export function PriceChanges({ edits }: { edits: GridEdits }) {
 }
 
 /** Undefined: the new price cannot be worked out. */
-function differencePaise(
-  { opened, form }: GridEdit,
-  rates: ReadonlyMap<string, PaisePerGram>,
-): number | undefined {
-  const parts = pricedForm(form, rates)?.parts;
+function differencePaise({ opened, form }: GridEdit, basis: PriceBasis): number | undefined {
+  const parts = pricedForm(form, basis)?.parts;
   const price = parts && itemPrice(parts, offerOf(form), new Date());
   return price !== undefined && Number.isFinite(price) ? price - toPaise(opened.price) : undefined;
 }

@@ -1,16 +1,18 @@
 import { useLayoutEffect, useState } from 'react';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS, isPieceField } from '#contract/office/goods/piece-fields.ts';
+import { BroughtIntoView } from '#office/ui/brought-into-view.tsx';
 import { Button } from '#office/ui/button.tsx';
 import { type Difference, VersionConflict } from '#office/ui/version-conflict.tsx';
 import { AskForApproval } from '../ask-for-approval.tsx';
-import { BroughtIntoView } from '../brought-into-view.tsx';
 import styles from '../goods.module.css';
 import { changesOf, formOf, type PieceForm } from '../piece-form-fields.ts';
+import { ChoiceFields } from './choices/choice-fields.tsx';
 import { fieldErrors } from './field-errors.ts';
 import { FormFailure } from './form-failure.tsx';
 import { DescriptionFields, MatterFields, StockFields } from './piece-fieldsets.tsx';
 import { PriceFields } from './price-fieldset.tsx';
+import { StoneRows } from './stone-rows.tsx';
 import { usePieceForm } from './use-piece-form.ts';
 import { useSavePiece } from './use-save-piece.ts';
 
@@ -59,7 +61,9 @@ export function EditPiece({ piece }: { piece: GoodsPiece }) {
       <form className={styles.form} onSubmit={handleSubmit(() => send())} noValidate>
         <DescriptionFields register={register} errors={errors} />
         <MatterFields register={register} errors={errors} />
+        <StoneRows form={form} error={errors.stones} />
         <PriceFields form={form} errors={errors} />
+        <ChoiceFields form={form} errors={errors} />
         <StockFields register={register} errors={errors} piece={piece} />
         <FormFailure failure={isStale ? undefined : failure} />
         <div className={styles.save}>

@@ -12,10 +12,12 @@ import { AskForApproval } from '../ask-for-approval.tsx';
 import styles from '../goods.module.css';
 import { GOODS } from '../goods-queries.ts';
 import { EMPTY_FORM, fieldsOf } from '../piece-form-fields.ts';
+import { ChoiceFields } from './choices/choice-fields.tsx';
 import { fieldErrors } from './field-errors.ts';
 import { FormFailure } from './form-failure.tsx';
 import { DescriptionFields, MatterFields, StockFields } from './piece-fieldsets.tsx';
 import { PriceFields } from './price-fieldset.tsx';
+import { StoneRows } from './stone-rows.tsx';
 import { usePieceForm } from './use-piece-form.ts';
 
 /** A new piece; its photos are added on its page afterwards. */
@@ -62,7 +64,9 @@ export function NewPiecePage() {
         </Panel>
         <DescriptionFields {...parts} />
         <MatterFields {...parts} />
+        <StoneRows form={form} error={errors.stones} />
         <PriceFields form={form} errors={errors} />
+        <ChoiceFields form={form} errors={errors} />
         <StockFields {...parts} />
         <Checkbox
           label="Put it on sale at once"

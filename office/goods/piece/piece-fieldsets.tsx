@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { OCCASIONS, STONE_FAMILIES } from '#contract/catalogue/facets.ts';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS } from '#contract/office/goods/piece-fields.ts';
 import { paths, registerPath } from '#office/paths.ts';
@@ -8,6 +9,9 @@ import { Panel } from '#office/ui/panel.tsx';
 import styles from '../goods.module.css';
 import { choicesQuery } from '../goods-queries.ts';
 import { type FieldsetProps, Input } from './piece-input.tsx';
+
+const someOf = (words: readonly string[]) =>
+  `For filters of the shop. Several with | between them: ${words.join(', ')}`;
 
 const GENDERS = ['Female', 'Male', 'Children', 'Unisex'];
 
@@ -30,6 +34,7 @@ export function DescriptionFields(props: FieldsetProps) {
           ))}
         </Select>
         <Input {...props} name="collection" list={data?.collections ?? []} hint="Empty: none" />
+        <Input {...props} name="occasion" list={OCCASIONS} hint={someOf(OCCASIONS)} />
       </div>
       <TextArea
         label={FIELD_LABELS.short_description}
@@ -51,6 +56,7 @@ export function MatterFields(props: FieldsetProps) {
         <Input {...props} name="net_weight_g" unit="g" hint="Without the stones" />
         <Input {...props} name="stone" hint="None: no stone" />
         <Input {...props} name="stone_carat" unit="ct" hint="Empty: not said" />
+        <Input {...props} name="stone_family" list={STONE_FAMILIES} hint={someOf(STONE_FAMILIES)} />
       </div>
     </Panel>
   );

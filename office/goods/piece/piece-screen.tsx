@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
-import { FIELD_LABELS, isPieceField } from '#contract/office/goods/piece-fields.ts';
+import { FIELD_LABELS, isPieceField, NO_CHOICES } from '#contract/office/goods/piece-fields.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { approvalsQuery } from '#office/approvals/approval-queries.ts';
+import { CertificatesPanel } from '#office/certificates/certificates-panel.tsx';
 import { paths } from '#office/paths.ts';
 import { PiecePhotos } from '#office/photos/piece-photos.tsx';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
@@ -14,6 +15,7 @@ import { Button } from '#office/ui/button.tsx';
 import { Facts } from '#office/ui/facts.tsx';
 import { notify, notifyFailure } from '#office/ui/notify.ts';
 import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
+import { choiceSummary } from '../choice-words.ts';
 import styles from '../goods.module.css';
 import { GOODS } from '../goods-queries.ts';
 import { formOf } from '../piece-form-fields.ts';
@@ -29,7 +31,7 @@ export function PieceScreen({ piece }: { piece: GoodsPiece }) {
   return (
     <Screen
       title={piece.product_name}
-      lead={piece.sku}
+      lead={[piece.sku, choiceSummary(piece)].filter(Boolean).join(' · ')}
       actions={
         <div className={styles.actions}>
           <StockBadge piece={piece} />
@@ -43,6 +45,7 @@ export function PieceScreen({ piece }: { piece: GoodsPiece }) {
       {mayCall(session, officeCalls.getApprovals) && <WaitingPrice sku={piece.sku} />}
       {mayEdit ? <EditPiece piece={piece} /> : <PieceFacts piece={piece} />}
       {mayCall(session, officeCalls.getPiecePhotos) && <PiecePhotos sku={piece.sku} />}
+      {mayCall(session, officeCalls.getCertificates) && <CertificatesPanel target={{ sku: piece.sku }} />}
       {mayCall(session, officeCalls.getPieceHistory) && <PieceHistory sku={piece.sku} />}
     </Screen>
   );
@@ -89,11 +92,19 @@ function WaitingPrice({ sku }: { sku: string }) {
 /** For those who read and do not edit. */
 function PieceFacts({ piece }: { piece: GoodsPiece }) {
   const form = formOf(piece);
-  const names = Object.keys(FIELD_LABELS).filter(isPieceField);
+  const names = Object.keys(FIELD_LABELS)
+    .filter(isPieceField)
+    .filter((name) => !(name in NO_CHOICES));
   return (
     <Panel title="The piece">
       <div className={styles.pricing}>
-        <Facts facts={names.map((name) => [FIELD_LABELS[name], form[name] || null])} />
+        <Facts
+          facts={[
+            ...names.map((name): [string, string | null] => [FIELD_LABELS[name], form[name] || null]),
+            ['What shoppers can choose', choiceSummary(piece) || null],
+            [FIELD_LABELS.lead_days, form.lead_days || null],
+          ]}
+        />
         <PricePreview form={form} />
       </div>
     </Panel>

@@ -19,6 +19,7 @@ interface PriceFieldsProps {
 export function PriceFields({ form, errors }: PriceFieldsProps) {
   const typed = form.watch();
   const props = { register: form.register, errors };
+  const hasStones = typed.stones !== '';
   const isRated = isByRate(typed);
   return (
     <Panel title="Price">
@@ -34,7 +35,11 @@ export function PriceFields({ form, errors }: PriceFieldsProps) {
               <option value="fixed">Fixed</option>
               <option value="by rate">By rate</option>
             </Select>
-            {isRated ? <RateTerms {...props} kind={typed.making_kind} /> : <FixedParts {...props} />}
+            {isRated ? (
+              <RateTerms {...props} hasStones={hasStones} kind={typed.making_kind} />
+            ) : (
+              <FixedParts {...props} hasStones={hasStones} />
+            )}
             <Input {...props} name="discount" unit="₹" />
             <Input {...props} name="price_floor" unit="₹" hint="Empty: none. You are warned below it" />
             <Input {...props} name="offer_percent" unit="%" hint="Empty: no offer" />
@@ -49,13 +54,17 @@ export function PriceFields({ form, errors }: PriceFieldsProps) {
   );
 }
 
-type FieldsProps = Pick<UseFormReturn<PieceForm>, 'register'> & { errors: Record<string, string> };
+type FieldsProps = Pick<UseFormReturn<PieceForm>, 'register'> & {
+  errors: Record<string, string>;
+  /** Their prices make the stone value, so that it is not typed. */
+  hasStones: boolean;
+};
 
-function FixedParts(props: FieldsProps) {
+function FixedParts({ hasStones, ...props }: FieldsProps) {
   return (
     <>
       <Input {...props} name="product_price" unit="₹" />
-      <Input {...props} name="stone_value" unit="₹" hint="The share of the stones in it" />
+      {!hasStones && <Input {...props} name="stone_value" unit="₹" hint="The share of the stones in it" />}
       <Input {...props} name="making_charges" unit="₹" />
       <Input {...props} name="gst_cgst" unit="₹" hint="Worked out when a part changes" />
       <Input {...props} name="gst_sgst" unit="₹" />
@@ -63,7 +72,7 @@ function FixedParts(props: FieldsProps) {
   );
 }
 
-function RateTerms({ kind, ...props }: FieldsProps & { kind: string }) {
+function RateTerms({ kind, hasStones, ...props }: FieldsProps & { kind: string }) {
   const unit = MAKING_KINDS.find((known) => known === kind) ?? 'flat';
   return (
     <>
@@ -81,7 +90,7 @@ function RateTerms({ kind, ...props }: FieldsProps & { kind: string }) {
       <Input {...props} name="making_value" unit={MAKING_UNITS[unit]} />
       <Input {...props} name="making_min" unit="₹" hint="Making is never less; empty: 0" />
       <Input {...props} name="wastage_percent" unit="%" hint="Of the net weight; empty: none" />
-      <Input {...props} name="stone_value" unit="₹" />
+      {!hasStones && <Input {...props} name="stone_value" unit="₹" />}
     </>
   );
 }

@@ -10,6 +10,7 @@ export const VIEW_LABELS: Record<OrderView, string> = {
   to_pack: 'To pack',
   to_ship: 'To ship',
   shipped: 'Shipped',
+  came_back: 'Came back',
   unpaid: 'Unpaid',
   in_review: 'In review',
   cancelled: 'Cancelled',

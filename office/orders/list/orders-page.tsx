@@ -28,8 +28,11 @@ export function OrdersPage() {
   const scanned = filter.q !== undefined && isWholeOrderId(filter.q) ? filter.q.toUpperCase() : undefined;
   if (scanned !== undefined) return <Navigate to={orderAddress(scanned)} replace />;
   const isPacker = session.role === 'packer';
+  const byFile = mayCall(session, officeCalls.previewTracking) && (
+    <Link to={paths.trackingFile}>Ship by file</Link>
+  );
   return (
-    <Screen title="Orders">
+    <Screen title="Orders" actions={byFile}>
       <SearchForm
         label={`${isPacker ? 'Order or name' : 'Order, name, phone, e-mail, invoice or payment'}, or scan a slip`}
       />

@@ -7,7 +7,6 @@ import { FormDialog } from '#office/ui/form-dialog.tsx';
 import { notify } from '#office/ui/notify.ts';
 import { ORDERS } from '../order-queries.ts';
 
-/** Cancels an order, with a reason for the audit. */
 export function CancelOrder({ order: { order_id, money } }: { order: OfficeOrder }) {
   const cancel = useAct(
     (reason: string) => officeRequest(officeCalls.cancelOfficeOrder, { body: { order_id, reason } }),
@@ -24,7 +23,7 @@ export function CancelOrder({ order: { order_id, money } }: { order: OfficeOrder
     >
       <p>
         {money?.payment_status === 'Success'
-          ? 'Its pieces go back into stock, and its payment waits for refund under Payments.'
+          ? 'Its pieces go back into stock, its invoice is credited, and its money goes back to the customer.'
           : 'Its pieces go back into stock, and it can no longer be paid.'}{' '}
         This cannot be taken back.
       </p>

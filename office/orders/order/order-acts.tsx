@@ -9,8 +9,10 @@ import { LinkButton } from '#office/ui/link-button.tsx';
 import { notify, notifyFailure } from '#office/ui/notify.ts';
 import { packingSlipsAddress } from '../order-addresses.ts';
 import { ORDERS } from '../order-queries.ts';
+import { ParcelActs } from '../parcel/parcel-acts.tsx';
 import { usePacking } from '../use-packing.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { CreditPieces } from './credit-pieces.tsx';
 import styles from './order.module.css';
 import { registeredPieces } from './pack-by-tags.tsx';
 import { ShipOrder, TrackOrder } from './ship-order.tsx';
@@ -30,7 +32,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
           Mark as packed
         </Button>
       )}
-      {can('ship') && <ShipOrder orderId={order.order_id} isNext={order.is_packed} />}
+      {can('ship') && <ShipOrder order={order} />}
       {can('unpack') && (
         <Button variant="secondary" busy={packing.busy} onClick={() => packing.unpack([order.order_id])}>
           Not packed after all
@@ -39,12 +41,14 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
       {can('deliver') && <Advance order={order} status="delivered" />}
       {can('complete') && <Advance order={order} status="completed" />}
       {can('track') && <TrackOrder order={order} />}
+      <ParcelActs order={order} />
       {hasSlip && (
         <LinkButton variant="secondary" to={packingSlipsAddress([order.order_id])}>
           Print packing slip
         </LinkButton>
       )}
       {can('cancel') && <CancelOrder order={order} />}
+      {can('credit') && <CreditPieces order={order} />}
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { READERS_OF_MONEY } from '#contract/office/call.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import type { OrderMoney } from '#contract/office/orders/orders.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { paths, paymentPath } from '#office/paths.ts';
-import { useOfficeSession } from '#office/session/use-office-session.ts';
+import { SaveDocument } from '#office/invoices/save-document.tsx';
+import { creditNotePath, paths, paymentPath } from '#office/paths.ts';
+import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Facts } from '#office/ui/facts.tsx';
 import { shownRupees } from '#office/ui/numbers.ts';
 import { Panel } from '#office/ui/panel.tsx';
@@ -55,9 +57,26 @@ export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
           ))}
         </Rows>
       )}
+      {money.credit_notes.length > 0 && (
+        <Rows label="Credit notes">
+          {money.credit_notes.map(({ number, invoice_number, date, total, cause }) => (
+            <Row
+              key={number}
+              title={shownRupees(total)}
+              detail={
+                <>
+                  <NumberLink to={creditNotePath(number)} number={number} /> of {shownMoment(date)}, against{' '}
+                  {invoice_number}
+                  {cause === 'weight' && ', for a lighter piece'} <DocumentFile number={number} />
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
       {refunds.length > 0 && (
         <Rows label="Refunds">
-          {refunds.map(({ payment_id, amount, state, at }, index) => (
+          {refunds.map(({ payment_id, amount, state, at, bank_reference }, index) => (
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: two parts of a payment may be alike
               key={index}
@@ -66,6 +85,7 @@ export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
                 <>
                   of <NumberLink to={paymentPath(payment_id)} number={payment_id} />, {state}
                   {at && ` ${shownMoment(at)}`}
+                  {bank_reference && `, bank reference ${bank_reference}`}
                 </>
               }
             />
@@ -101,13 +121,28 @@ const DISPOSITION_WORDS: Record<string, string> = {
   refunded: 'sent back',
 };
 
+/** The documents of the order, which share their PDF. */
 function Invoices({ numbers }: { numbers: string[] }) {
-  return numbers.map((number, index) => (
-    <span key={number}>
-      {index > 0 && ' and '}
-      <NumberLink to={foundUnder(paths.invoices, number)} number={number} />
-    </span>
-  ));
+  const [first] = numbers;
+  return (
+    <>
+      {numbers.map((number, index) => (
+        <span key={number}>
+          {index > 0 && ' and '}
+          <NumberLink to={foundUnder(paths.invoices, number)} number={number} />
+        </span>
+      ))}{' '}
+      {first !== undefined && <DocumentFile number={first} />}
+    </>
+  );
+}
+
+/** Saves the PDF of a document, for those who may. */
+function DocumentFile({ number }: { number: string }) {
+  const session = useOfficeSession();
+  return mayCall(session, officeCalls.getDocument) ? (
+    <SaveDocument number={number} label="PDF" variant="text" />
+  ) : null;
 }
 
 /** A number, as a link for those who may open the screen that knows it. */

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
+import { OrderMessages } from '#office/messages/order-messages.tsx';
 import { paths } from '#office/paths.ts';
+import { OrderReturns } from '#office/returns/order-returns.tsx';
+import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
+import { OrderTimeline } from '#office/timeline/order-timeline.tsx';
 import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
 import { shownMoment } from '#office/ui/times.ts';
 import { OrderBadge } from '../order-badge.tsx';
 import { OrderLines } from '../order-lines.tsx';
 import { orderQuery } from '../order-queries.ts';
+import { CheckParcel } from '../parcel/check-parcel.tsx';
+import { ParcelPanel } from '../parcel/parcel-panel.tsx';
+import { MadeWeights } from '../weights/made-weights.tsx';
 import styles from './order.module.css';
 import { OrderActs } from './order-acts.tsx';
 import { OrderMoneyPanel } from './order-money.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderPeople } from './order-people.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
 import { PackByTags } from './pack-by-tags.tsx';
 
 /** One order: what it is, where it goes, its money, who did what, and what can be done next. */
@@ -31,6 +38,8 @@ export function OrderPage() {
 }
 
 function Order({ order }: { order: OfficeOrder }) {
+  const session = useOfficeSession();
+  const mayRegister = order.order_status === 'processing' && mayCall(session, officeCalls.registerPiece);
   return (
     <Screen
       title={`Order of ${order.customer_name}`}
@@ -40,17 +49,22 @@ function Order({ order }: { order: OfficeOrder }) {
       <Unpaid order={order} />
       <OrderActs order={order} />
       <UncheckedGold order={order} />
+      <MadeWeights order={order} />
       <PackByTags order={order} />
+      <CheckParcel key={order.parcel?.parcel} order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title="Pieces">
-            <OrderLines lines={order.lines} totals={order.money?.line_totals} />
+            <OrderLines lines={order.lines} totals={order.money?.line_totals} mayRegister={mayRegister} />
           </Panel>
           {order.money && <OrderMoneyPanel money={order.money} />}
           <OrderNotes order={order} />
         </div>
         <div className={styles.column}>
           <OrderPeople order={order} />
+          <ParcelPanel order={order} />
+          <OrderReturns returns={order.returns} />
+          {mayCall(session, officeCalls.listMessages) && <OrderMessages orderId={order.order_id} />}
           <OrderTimeline orderId={order.order_id} entries={order.timeline} />
         </div>
       </div>

@@ -10,12 +10,12 @@ import { Button } from '#office/ui/button.tsx';
 import { Facts } from '#office/ui/facts.tsx';
 import { notifyFailure } from '#office/ui/notify.ts';
 import { Panel } from '#office/ui/panel.tsx';
-import { shownMoment } from '#office/ui/times.ts';
+import { promiseText } from '../promise-text.ts';
 import styles from './order.module.css';
 
-/** Who ordered, who receives it where, and how it travels. */
+/** Who ordered, and who receives it where. */
 export function OrderPeople({ order }: { order: OfficeOrder }) {
-  const { delivery, customer, shipment } = order;
+  const { delivery, customer } = order;
   const state = delivery.state ?? 'state not known from the pincode, please ask the customer';
   const address = [
     delivery.name,
@@ -28,15 +28,7 @@ export function OrderPeople({ order }: { order: OfficeOrder }) {
     <>
       <Panel title="Delivery">
         <address className={styles.address}>{address.join('\n')}</address>
-        {shipment && (
-          <Facts
-            facts={[
-              ['Carrier', shipment.carrier],
-              ['Tracking number', shipment.tracking_number],
-              ['Entered', `${shownMoment(shipment.entered_at)} by ${shipment.by}`],
-            ]}
-          />
-        )}
+        <p>{promiseText(delivery)}</p>
       </Panel>
       {customer && (
         <Panel title="Customer">

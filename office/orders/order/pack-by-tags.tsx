@@ -1,14 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { LinePiece, OfficeOrder } from '#contract/office/orders/orders.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { registeredPiecePath } from '#office/paths.ts';
+import { ScanField, type ScanOutcome } from '#office/scan/scan-field.tsx';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Badge } from '#office/ui/badge.tsx';
 import { Button } from '#office/ui/button.tsx';
-import { Field } from '#office/ui/field.tsx';
 import { notify } from '#office/ui/notify.ts';
 import { Notice, Panel } from '#office/ui/panel.tsx';
 import { Row, Rows } from '#office/ui/rows.tsx';
@@ -16,7 +16,6 @@ import { pieceWords } from '../order-lines.tsx';
 import { ORDERS } from '../order-queries.ts';
 import { usePacking } from '../use-packing.ts';
 import { ExchangePiece } from './exchange-piece.tsx';
-import styles from './order.module.css';
 
 export const registeredPieces = ({ lines }: OfficeOrder) =>
   lines.flatMap(({ product_name, pieces }) => pieces.map((piece) => ({ product_name, ...piece })));
@@ -84,35 +83,27 @@ function Unmarked({ pieces }: { pieces: LinePiece[] }) {
   );
 }
 
-/** A scanner types the tag and presses Enter; the field is ready for the next tag at once. */
+/** Asks the shop whether a scanned piece belongs into the parcel. */
 function ScanForm({ orderId, onScanned }: { orderId: string; onScanned: (piece: LinePiece) => void }) {
+  const [outcome, setOutcome] = useState<ScanOutcome>();
   const check = useAct(
     (tag: string) => officeRequest(officeCalls.getOrderPiece, { query: { order_id: orderId, tag } }),
-    { onDone: ({ data }) => onScanned(data) },
+    {
+      onDone: ({ message, data }) => {
+        setOutcome({ message, variant: 'success' });
+        onScanned(data);
+      },
+      onFailed: ({ message }) => setOutcome({ message, variant: 'error' }),
+    },
   );
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const tag = String(new FormData(form).get('tag') ?? '').trim();
-    if (tag === '' || check.busy) return;
-    check.run(tag);
-    form.reset();
-  }
   return (
-    <form className={styles.scan} onSubmit={submit} noValidate>
-      <Field
-        label="Scan a tag"
-        name="tag"
-        maxLength={300}
-        autoComplete="off"
-        autoCapitalize="characters"
-        hint={check.failure ? undefined : check.result?.message}
-        error={check.failure?.message}
-      />
-      <Button type="submit" variant="secondary" busy={check.busy}>
-        Check
-      </Button>
-    </form>
+    <ScanField
+      label="Scan a tag"
+      action="Check"
+      outcome={outcome}
+      busy={check.busy}
+      onScan={(code) => check.run(code)}
+    />
   );
 }
 

@@ -2,24 +2,15 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import { OfficeError, officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
-import { Field } from '#office/ui/field.tsx';
 import { FormDialog } from '#office/ui/form-dialog.tsx';
 import { notify } from '#office/ui/notify.ts';
-import { CarrierField } from '../carrier-field.tsx';
 import { ORDERS } from '../order-queries.ts';
-
-const shipmentOf = (order_id: string, fields: FormData) => ({
-  order_id,
-  carrier: String(fields.get('carrier') ?? ''),
-  tracking_number: String(fields.get('tracking_number') ?? ''),
-});
-
-type Shipment = ReturnType<typeof shipmentOf>;
+import { type EnteredShipment, enteredShipment, ShipmentFields } from '../shipment-fields.tsx';
 
 /** Ships one order; when somebody was faster, says who. */
-export function ShipOrder({ orderId, isNext }: { orderId: string; isNext: boolean }) {
+export function ShipOrder({ order: { order_id, is_packed, money } }: { order: OfficeOrder }) {
   const ship = useAct(
-    async (shipment: Shipment) => {
+    async (shipment: EnteredShipment) => {
       const { data } = await officeRequest(officeCalls.shipOrders, { body: { shipments: [shipment] } });
       const [result] = data;
       if (!result?.is_done) throw new OfficeError(result?.message ?? '', 'order_move_refused');
@@ -31,26 +22,20 @@ export function ShipOrder({ orderId, isNext }: { orderId: string; isNext: boolea
     <FormDialog
       action="Ship"
       title="Ship this order"
-      variant={isNext ? 'primary' : 'secondary'}
+      variant={is_packed ? 'primary' : 'secondary'}
       busy={ship.busy}
       failure={ship.failure}
-      onSubmit={(fields, close) => ship.run(shipmentOf(orderId, fields), { onSuccess: close })}
+      onSubmit={(fields, close) => ship.run(enteredShipment(order_id, fields), { onSuccess: close })}
     >
       <p>The customer sees it as shipped at once. This cannot be taken back.</p>
-      <CarrierField />
-      <Field
-        label="Tracking number"
-        name="tracking_number"
-        autoComplete="off"
-        hint="If the carrier gives one."
-      />
+      <ShipmentFields insuredValue={money?.total} />
     </FormDialog>
   );
 }
 
 /** Enters or corrects carrier and number of an order that is on its way. */
-export function TrackOrder({ order: { order_id, shipment } }: { order: OfficeOrder }) {
-  const track = useAct((body: Shipment) => officeRequest(officeCalls.trackOrder, { body }), {
+export function TrackOrder({ order: { order_id, shipment, money } }: { order: OfficeOrder }) {
+  const track = useAct((body: EnteredShipment) => officeRequest(officeCalls.trackOrder, { body }), {
     refresh: [ORDERS],
     onDone: ({ message }) => notify(message),
   });
@@ -60,14 +45,12 @@ export function TrackOrder({ order: { order_id, shipment } }: { order: OfficeOrd
       title="Carrier and tracking number"
       busy={track.busy}
       failure={track.failure}
-      onSubmit={(fields, close) => track.run(shipmentOf(order_id, fields), { onSuccess: close })}
+      onSubmit={(fields, close) => track.run(enteredShipment(order_id, fields), { onSuccess: close })}
     >
-      <CarrierField defaultValue={shipment?.carrier} />
-      <Field
-        label="Tracking number"
-        name="tracking_number"
-        autoComplete="off"
-        defaultValue={shipment?.tracking_number ?? ''}
+      <ShipmentFields
+        carrier={shipment?.carrier}
+        trackingNumber={shipment?.tracking_number}
+        insuredValue={shipment?.insured_value ?? money?.total}
       />
     </FormDialog>
   );

@@ -11,6 +11,7 @@ import { shipOrdersAddress } from '../order-addresses.ts';
 import { OrderLines } from '../order-lines.tsx';
 import { packingSlipsQuery } from '../order-queries.ts';
 import { LeftOut } from '../order-results.tsx';
+import { promiseText } from '../promise-text.ts';
 import { usePacking } from '../use-packing.ts';
 import styles from './parcels.module.css';
 import { useChosenIds } from './use-chosen-ids.ts';
@@ -87,6 +88,7 @@ function Slip({
           <strong>{delivery.name}</strong>
           {`\n${address.filter(Boolean).join('\n')}`}
         </address>
+        <p>{promiseText(delivery)}</p>
       </section>
       <OrderLines lines={lines} isSlip />
       {notes.map((note, index) => (

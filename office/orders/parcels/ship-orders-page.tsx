@@ -86,6 +86,7 @@ function Parcels({ data, left_out, onDone }: ParcelsProps) {
       <div className={styles.carrier}>
         <CarrierField />
       </div>
+      <p>Each parcel is insured for the total of its order.</p>
       <Panel title={data.length === 1 ? '1 parcel' : `${data.length} parcels`}>
         <Rows label="Parcels">
           {data.map(({ order_id, delivery, lines }) => (

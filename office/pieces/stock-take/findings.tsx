@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Finding, FindingKind, OpenedStockTake } from '#contract/office/pieces/stock-takes.ts';
-import { registeredPiecePath } from '#office/paths.ts';
+import { registeredPiecePath, weighedPiecePath } from '#office/paths.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Badge } from '#office/ui/badge.tsx';
 import { Button } from '#office/ui/button.tsx';
@@ -66,6 +66,7 @@ function detailOf({
   product_name,
   state,
   place,
+  found_at,
   gross_weight_g,
   weighed_g,
   order_id,
@@ -74,14 +75,14 @@ function detailOf({
   const details: Record<FindingKind, string> = {
     missing: `Should be at ${place}`,
     extra: state === null ? '' : `${PIECE_STATE_WORDS[state].label}${order_id ? ` ${order_id}` : ''}`,
-    'wrong place': `Belongs to ${place}`,
+    'wrong place': `Is at ${found_at}, belongs to ${place}`,
     weight: `Weighed ${shownGrams(weighed_g ?? 0)}, written ${shownGrams(gross_weight_g ?? 0)}`,
   };
   return `${product_name} · ${details[kind]}`;
 }
 
 function FindingAct({
-  finding: { kind, tag, state, sku },
+  finding: { kind, tag, state, sku, found_at, weighed_g },
   take,
 }: {
   finding: Finding;
@@ -91,14 +92,10 @@ function FindingAct({
   const turn = useSwitchPiece();
   const reason = `Stock-take ${take.stock_take_id}`;
   if (!mayCall(useOfficeSession(), officeCalls.takePieceOut)) return null;
-  if (kind === 'wrong place') {
+  if (kind === 'wrong place' && found_at !== null) {
     return (
-      <Button
-        variant="secondary"
-        busy={move.busy}
-        onClick={() => move.run({ tag, place: take.place, reason })}
-      >
-        Move it here
+      <Button variant="secondary" busy={move.busy} onClick={() => move.run({ tag, place: found_at, reason })}>
+        {`Its place is now ${found_at}`}
       </Button>
     );
   }
@@ -125,7 +122,12 @@ function FindingAct({
   }
   if (sku === null || kind === 'missing') return null;
   return (
-    <LinkButton to={registeredPiecePath(tag)} variant="secondary">
+    <LinkButton
+      to={
+        kind === 'weight' && weighed_g !== null ? weighedPiecePath(tag, weighed_g) : registeredPiecePath(tag)
+      }
+      variant="secondary"
+    >
       {kind === 'weight' ? 'Correct the weight' : 'Look at it'}
     </LinkButton>
   );

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
-import type { OpenedStockTake } from '#contract/office/pieces/stock-takes.ts';
+import { MAX_REOPEN_MINUTES, type OpenedStockTake } from '#contract/office/pieces/stock-takes.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
+import { ScanField, type ScanOutcome } from '#office/scan/scan-field.tsx';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
+import { Button } from '#office/ui/button.tsx';
 import { ConfirmButton } from '#office/ui/confirm-button.tsx';
 import { Facts } from '#office/ui/facts.tsx';
 import { Field } from '#office/ui/field.tsx';
@@ -14,8 +16,8 @@ import { enteredNumber } from '#office/ui/numbers.ts';
 import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
 import { shownMoment } from '#office/ui/times.ts';
 import { PIECES, stockTakeQuery } from '../piece-queries.ts';
-import { ScanField } from '../scan-field.tsx';
 import { Findings } from './findings.tsx';
+import { PlaceOfScans } from './place-of-scans.tsx';
 
 /** A stock-take: the scan field while it is under way, and what is found so far. */
 export function StockTakePage() {
@@ -31,14 +33,15 @@ export function StockTakePage() {
 
 function StockTakeScreen({ take }: { take: OpenedStockTake }) {
   const { stock_take_id, place, scanned, expected, started_by, started_at, ended_at } = take;
-  const mayScan = mayCall(useOfficeSession(), officeCalls.scanForStockTake) && ended_at === null;
+  const mayTakeStock = mayCall(useOfficeSession(), officeCalls.scanForStockTake);
+  const mayScan = mayTakeStock && ended_at === null;
   return (
     <Screen
       title={place || 'The whole shop'}
       lead={`Stock-take ${stock_take_id}`}
-      actions={mayScan && <EndStockTake take={take} />}
+      actions={mayTakeStock && (mayScan ? <EndStockTake take={take} /> : <ReopenStockTake take={take} />)}
     >
-      {mayScan && <Scanning stockTakeId={stock_take_id} />}
+      {mayScan && <Scanning take={take} />}
       <Panel title="So far">
         <Facts
           facts={[
@@ -54,10 +57,31 @@ function StockTakeScreen({ take }: { take: OpenedStockTake }) {
   );
 }
 
-function EndStockTake({ take: { stock_take_id } }: { take: OpenedStockTake }) {
-  const end = useAct(() => officeRequest(officeCalls.endStockTake, { body: { stock_take_id } }), {
+function useReopen({ stock_take_id }: OpenedStockTake) {
+  return useAct(() => officeRequest(officeCalls.reopenStockTake, { body: { stock_take_id } }), {
     refresh: [PIECES],
     onDone: ({ message }) => notify(message),
+    onFailed: ({ message }) => notifyFailure(message),
+  });
+}
+
+/** Shown for some minutes after the end. */
+function ReopenStockTake({ take }: { take: OpenedStockTake }) {
+  const reopen = useReopen(take);
+  if (!take.may_reopen) return null;
+  return (
+    <Button variant="secondary" busy={reopen.busy} onClick={() => reopen.run()}>
+      Go on scanning
+    </Button>
+  );
+}
+
+function EndStockTake({ take }: { take: OpenedStockTake }) {
+  const { stock_take_id } = take;
+  const reopen = useReopen(take);
+  const end = useAct(() => officeRequest(officeCalls.endStockTake, { body: { stock_take_id } }), {
+    refresh: [PIECES],
+    onDone: ({ message }) => notify(message, () => reopen.run()),
     onFailed: ({ message }) => notifyFailure(message),
   });
   return (
@@ -68,39 +92,40 @@ function EndStockTake({ take: { stock_take_id } }: { take: OpenedStockTake }) {
       busy={end.busy}
       onConfirm={() => end.run()}
     >
-      Nothing more can be scanned into it then. What was found stays here until it is put right.
+      Nothing more is scanned into it then; for {MAX_REOPEN_MINUTES} minutes it can be opened again. What was
+      found stays here until it is put right.
     </ConfirmButton>
   );
 }
 
-interface Said {
-  message: string;
-  isRight: boolean;
-}
-
-function Scanning({ stockTakeId }: { stockTakeId: number }) {
+function Scanning({ take: { stock_take_id, place } }: { take: OpenedStockTake }) {
+  const [search] = useSearchParams();
+  const at = place === '' ? (search.get('at') ?? '') : '';
   const [weight, setWeight] = useState('');
-  const [said, setSaid] = useState<Said>();
+  const [outcome, setOutcome] = useState<ScanOutcome>();
   const scan = useAct(
     (code: string) =>
       officeRequest(officeCalls.scanForStockTake, {
-        body: { stock_take_id: stockTakeId, code, gross_weight_g: enteredNumber(weight) },
+        body: { stock_take_id, code, gross_weight_g: enteredNumber(weight), ...(at && { place: at }) },
       }),
     {
       refresh: [PIECES],
       onDone: ({ message, data: { result } }) => {
-        setSaid({ message, isRight: result === 'right' });
+        setOutcome({ message, variant: result === 'right' ? 'success' : 'warning' });
         setWeight('');
       },
-      onFailed: ({ message }) => setSaid({ message, isRight: false }),
+      onFailed: ({ message }) => setOutcome({ message, variant: 'error' }),
     },
   );
   return (
     <Panel title="Scan">
+      {place === '' && <PlaceOfScans />}
       <ScanField
-        label="Tag or HUID"
+        label={at ? `Tag or HUID at ${at}` : 'Tag or HUID'}
         hint="Each scan is stored at once."
         action="Store"
+        isSeries
+        outcome={outcome}
         onScan={(code) => scan.run(code)}
       />
       <Field
@@ -110,7 +135,6 @@ function Scanning({ stockTakeId }: { stockTakeId: number }) {
         value={weight}
         onChange={({ target }) => setWeight(target.value)}
       />
-      {said && <Notice variant={said.isRight ? 'success' : 'warning'}>{said.message}</Notice>}
     </Panel>
   );
 }

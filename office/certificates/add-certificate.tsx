@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { LABS } from '#contract/certificates/certificate-words.ts';
+import {
+  type CertificatesQuery,
+  MAX_CERTIFICATE_NUMBER,
+  MAX_LAB,
+} from '#contract/office/certificates/certificates.ts';
+import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { useAddCertificate } from './use-certificate-acts.ts';
+
+const FILE_TYPES = 'application/pdf,image/jpeg,image/png';
+
+interface AddCertificateProps {
+  target: CertificatesQuery;
+  number: string;
+}
+
+/** Asks for lab, number and file. */
+export function AddCertificate({ target, number }: AddCertificateProps) {
+  const { run, busy, share, failure } = useAddCertificate(target);
+  const labsId = useId();
+  const errors = failure?.fields ?? {};
+  const isNamedAtField = Object.keys(errors).length > 0;
+  function submit(fields: FormData, close: () => void) {
+    const file = fields.get('file');
+    if (!(file instanceof File)) return;
+    const entered = { lab: String(fields.get('lab')), number: String(fields.get('number')), file };
+    run(entered, { onSuccess: close });
+  }
+  return (
+    <FormDialog
+      action="Add a certificate"
+      title="Add a certificate"
+      busy={busy}
+      failure={isNamedAtField ? undefined : failure}
+      onSubmit={submit}
+    >
+      <Field
+        label="Lab"
+        name="lab"
+        list={labsId}
+        hint="Who issued it, such as IGI"
+        maxLength={MAX_LAB}
+        autoComplete="off"
+        error={errors.lab}
+        required
+      />
+      <datalist id={labsId}>
+        {LABS.map((lab) => (
+          <option key={lab} value={lab} />
+        ))}
+      </datalist>
+      <Field
+        label="Number"
+        name="number"
+        hint="As printed on the certificate"
+        defaultValue={number}
+        maxLength={MAX_CERTIFICATE_NUMBER}
+        autoComplete="off"
+        error={errors.number}
+        required
+      />
+      <Field
+        label="File"
+        name="file"
+        type="file"
+        accept={FILE_TYPES}
+        hint="PDF, JPEG or PNG, up to 5 MB"
+        required
+      />
+      {busy && (
+        <p role="status">
+          <progress value={share} aria-label="Sending the certificate" />{' '}
+          {share < 1 ? 'Sending…' : 'Storing…'}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

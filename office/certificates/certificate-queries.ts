@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { CertificatesQuery } from '#contract/office/certificates/certificates.ts';
+import { officeRequest } from '../api-client/office-request.ts';
+
+/** The key of all queries of certificates. */
+export const CERTIFICATES = ['certificates'];
+
+export const certificatesQuery = (target: CertificatesQuery) =>
+  queryOptions({
+    queryKey: [...CERTIFICATES, target],
+    queryFn: async () => (await officeRequest(officeCalls.getCertificates, { query: target })).data,
+  });

@@ -1,0 +1,32 @@
+import type { OfficeError } from '../api-client/office-request.ts';
+import { BroughtIntoView } from '../ui/brought-into-view.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from '../ui/form-layout.module.css';
+import { Notice, Panel } from '../ui/panel.tsx';
+
+interface UnservedNoticeProps {
+  failure: OfficeError | undefined;
+  busy: boolean;
+  onSure: () => void;
+  onKeep: () => void;
+}
+
+/** Asks before parcels go to some places no more; nothing for other failures. */
+export function UnservedNotice({ failure, busy, onSure, onKeep }: UnservedNoticeProps) {
+  if (failure?.code !== 'places_unserved') return null;
+  return (
+    <BroughtIntoView>
+      <Panel title="Places without parcels">
+        <Notice variant="warning">{failure.message}</Notice>
+        <div className={styles.actions}>
+          <Button variant="danger" busy={busy} onClick={onSure}>
+            Do it all the same
+          </Button>
+          <Button variant="secondary" onClick={onKeep}>
+            Keep it as it is
+          </Button>
+        </div>
+      </Panel>
+    </BroughtIntoView>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { API_BASE } from '#contract/constants.ts';
+import type { OfficeCall } from '#contract/office/call.ts';
+import buttonStyles from '../ui/button.module.css';
+import { Panel } from '../ui/panel.tsx';
+
+interface FileExportProps {
+  call: OfficeCall<{ response: string }>;
+  label: string;
+  children: ReactNode;
+}
+
+/** What a file holds, and the link that downloads it. */
+export function FileExport({ call, label, children }: FileExportProps) {
+  return (
+    <Panel title="Export">
+      <p>{children}</p>
+      <div>
+        <a
+          className={`${buttonStyles.button} ${buttonStyles.link} ${buttonStyles.secondary}`}
+          href={`${API_BASE}${call.path}`}
+          download
+        >
+          {label}
+        </a>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { OfficeCall } from '#contract/office/call.ts';
+import type { ImportReport } from '#contract/office/import/import.ts';
+import { sendFile } from '../api-client/office-upload.ts';
+import { useAct } from '../api-client/use-act.ts';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { Notice, Panel } from '../ui/panel.tsx';
+import { ImportFaults } from './import-faults.tsx';
+
+type Report = Pick<ImportReport, 'fault_count' | 'faults' | 'digest'>;
+
+/** A file and what it would do, as of the last look. */
+interface Looked<Shown> {
+  file: File;
+  report: Shown;
+}
+
+interface FileImportProps<Shown> {
+  preview: OfficeCall<{ response: { data: Shown } }>;
+  apply: OfficeCall<{ query: { digest: string }; response: { data: Shown } }>;
+  /** What is read again afterwards. */
+  refresh: QueryKey[];
+  label: string;
+  hint: string;
+  /** Called when a file is chosen. */
+  onLook?: () => void;
+  onApplied: (report: Shown) => void;
+  /** What a file without faults would do. */
+  children: (looked: Looked<Shown> & { busy: boolean; onApply: () => void }) => ReactNode;
+}
+
+/** Takes a file, shows what it would change or every fault in it, and applies exactly that. */
+export function FileImport<Shown extends Report>({
+  preview,
+  apply: applying,
+  refresh,
+  label,
+  hint,
+  onLook,
+  onApplied,
+  children,
+}: FileImportProps<Shown>) {
+  const [looked, setLooked] = useState<Looked<Shown>>();
+  const [share, setShare] = useState(0);
+  const look = useAct(
+    async (file: File) => {
+      setShare(0);
+      const { data } = await sendFile(preview, file, { onProgress: setShare });
+      return { file, report: data };
+    },
+    { onDone: setLooked },
+  );
+  const apply = useAct(
+    ({ file, report: { digest } }: Looked<Shown>) =>
+      sendFile(applying, file, { query: { digest: digest ?? '' }, onProgress: setShare }),
+    {
+      refresh,
+      onDone: ({ data }) => {
+        setLooked(undefined);
+        onApplied(data);
+      },
+      // The new preview stands below the sentence that says why.
+      onFailed: ({ code }) => code === 'changed_meanwhile' && looked && look.run(looked.file),
+    },
+  );
+  const failure = look.failure ?? apply.failure;
+  const busy = look.busy || apply.busy;
+  return (
+    <Panel title="Import">
+      <p>
+        First you see what the file would change, and every fault in it. Nothing changes before you confirm
+        it.
+      </p>
+      <FileDrop
+        label={label}
+        hint={hint}
+        accept=".csv,text/csv"
+        onFiles={([file]) => {
+          apply.reset();
+          setLooked(undefined);
+          onLook?.();
+          if (file && !busy) look.run(file);
+        }}
+      />
+      {busy && (
+        <p role="status">
+          <progress value={share < 1 ? share : undefined} aria-label="Progress" />{' '}
+          {share < 1 ? 'Sending the file…' : apply.busy ? 'Importing…' : 'Comparing it with the shop…'}
+        </p>
+      )}
+      {failure && <Notice variant="error">{failure.message}</Notice>}
+      {looked && looked.report.fault_count > 0 && <ImportFaults {...looked} />}
+      {looked &&
+        looked.report.fault_count === 0 &&
+        children({ ...looked, busy, onApply: () => apply.run(looked) })}
+    </Panel>
+  );
+}

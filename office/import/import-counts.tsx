@@ -1,0 +1,43 @@
+import type { ImportReport } from '#contract/office/import/import.ts';
+import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Notice } from '../ui/panel.tsx';
+
+interface ImportCountsProps {
+  file: File;
+  report: Pick<ImportReport, 'added' | 'changed' | 'unchanged' | 'warnings'> & { new_categories?: string[] };
+  busy: boolean;
+  onApply: () => void;
+}
+
+/** How much a file would do, what to look at, and the button that does it. */
+export function ImportCounts({ file, report, busy, onApply }: ImportCountsProps) {
+  const { added, changed, unchanged, new_categories = [], warnings } = report;
+  const count = added + changed;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['File', file.name],
+          ['Would be added', added.toLocaleString('en-IN')],
+          ['Would change', changed.toLocaleString('en-IN')],
+          ['Stay as they are', unchanged.toLocaleString('en-IN')],
+          ['New in the menu', new_categories.length > 0 ? new_categories.join(', ') : null],
+        ]}
+      />
+      {warnings.map((warning) => (
+        <Notice key={warning} variant="warning">
+          {warning}
+        </Notice>
+      ))}
+      {count === 0 && <Notice variant="success">0 changes: the shop says the same as this file.</Notice>}
+      {count > 0 && (
+        <div>
+          <Button busy={busy} onClick={onApply}>
+            Apply {count.toLocaleString('en-IN')} {count === 1 ? 'change' : 'changes'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { officeCalls } from '#contract/office/calls.ts';
+import type { OfficeMessage } from '#contract/office/messages/messages.ts';
+import { officeRequest } from '../api-client/office-request.ts';
+import { useAct } from '../api-client/use-act.ts';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { notify } from '../ui/notify.ts';
+import { Notice } from '../ui/panel.tsx';
+import { MESSAGES } from './message-queries.ts';
+import styles from './messages.module.css';
+
+const REFRESH = [MESSAGES, ['today']];
+
+/** What can be done with a message now. */
+export function MessageActs({
+  message: { message_id, channel, state, is_sending },
+}: {
+  message: OfficeMessage;
+}) {
+  const resend = useAct(() => officeRequest(officeCalls.resendMessage, { body: { message_id } }), {
+    refresh: REFRESH,
+    onDone: ({ message }) => notify(message),
+  });
+  const mayResend = is_sending && state !== 'waiting';
+  if (!mayResend && state !== 'failed') return null;
+  return (
+    <>
+      {resend.failure && <Notice variant="error">{resend.failure.message}</Notice>}
+      <div className={styles.actions}>
+        {mayResend && (
+          <Button
+            variant={state === 'failed' ? 'primary' : 'secondary'}
+            busy={resend.busy}
+            onClick={() => resend.run()}
+          >
+            Send it again
+          </Button>
+        )}
+        {state === 'failed' && <CloseMessage message_id={message_id} />}
+      </div>
+      {mayResend && (
+        <p className={styles.hint}>
+          It goes to the {channel === 'mail' ? 'e-mail address' : 'phone number'} that the customer has now.
+        </p>
+      )}
+    </>
+  );
+}
+
+function CloseMessage({ message_id }: Pick<OfficeMessage, 'message_id'>) {
+  const close = useAct(
+    (reason: string) => officeRequest(officeCalls.closeMessage, { body: { message_id, reason } }),
+    { refresh: REFRESH, onDone: ({ message }) => notify(message) },
+  );
+  const wrongReason = close.failure?.fields.reason;
+  return (
+    <FormDialog
+      action="It is dealt with"
+      title="How did you tell the customer?"
+      busy={close.busy}
+      failure={wrongReason ? undefined : close.failure}
+      onSubmit={(fields, done) => close.run(String(fields.get('reason') ?? ''), { onSuccess: done })}
+    >
+      <TextArea
+        label="What you did"
+        name="reason"
+        rows={2}
+        maxLength={300}
+        hint="Such as: called, the address was mistyped."
+        error={wrongReason}
+      />
+    </FormDialog>
+  );
+}

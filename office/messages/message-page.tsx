@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { OfficeMessage } from '#contract/office/messages/messages.ts';
+import { orderAddress } from '../orders/order-addresses.ts';
+import { customerPath, messagesOfOrderPath, paths } from '../paths.ts';
+import { Facts } from '../ui/facts.tsx';
+import { Notice, Panel, Screen } from '../ui/panel.tsx';
+import { shownMoment } from '../ui/times.ts';
+import { MessageActs } from './message-acts.tsx';
+import { StateBadge } from './message-list.tsx';
+import { MessagePreview } from './message-preview.tsx';
+import { messageQuery } from './message-queries.ts';
+import { CHANNEL_WORDS, KIND_WORDS } from './message-words.ts';
+import styles from './messages.module.css';
+
+/** One message: where it stands, what can be done, and how its customer reads it. */
+export function MessagePage() {
+  const { message_id = '' } = useParams();
+  const { data: message, error } = useQuery(messageQuery(Number(message_id)));
+  return (
+    <Screen
+      title={message ? KIND_WORDS[message.kind] : 'Message'}
+      {...(message && { lead: message.subject ?? CHANNEL_WORDS[message.channel] })}
+    >
+      <p>
+        <Link to={paths.messages}>All messages</Link>
+      </p>
+      {error && <Notice variant="error">{error.message}</Notice>}
+      {!message && !error && <p role="status">One moment…</p>}
+      {message && (
+        <div className={styles.columns}>
+          <Story message={message} />
+          <MessagePreview message={message} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function Story({ message }: { message: OfficeMessage }) {
+  const { state, channel, order_id, sent_at, next_attempt_at, resends, delivered_at, read_at } = message;
+  return (
+    <Panel title="Where it stands">
+      <Facts
+        facts={[
+          ['State', <StateBadge key="state" state={state} />],
+          [
+            'Customer',
+            <Link key="customer" to={customerPath(message.user_id)}>
+              {message.customer_name}
+            </Link>,
+          ],
+          ['Goes by', CHANNEL_WORDS[channel]],
+          ['Goes to', message.recipient],
+          ['Order', order_id && <Link to={orderAddress(order_id)}>{order_id}</Link>],
+          ['Queued', shownMoment(message.queued_at)],
+          ['Sent', sent_at && shownMoment(sent_at)],
+          ['On the phone', delivered_at && shownMoment(delivered_at)],
+          ['Read', read_at && shownMoment(read_at)],
+          ['Attempts', message.attempts > 0 ? message.attempts : null],
+          ['Next attempt', next_attempt_at && message.attempts > 0 ? shownMoment(next_attempt_at) : null],
+          ['Sent again', resends > 0 ? `${resends} ${resends === 1 ? 'time' : 'times'}` : null],
+          ['What went wrong', message.problem],
+          [channel === 'mail' ? 'Mail server' : 'Provider', message.provider_id],
+        ]}
+      />
+      {order_id && <Link to={messagesOfOrderPath(order_id)}>All messages of this order</Link>}
+      <MessageActs message={message} />
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { MessageChannel, MessageState } from '#contract/office/messages/message-states.ts';
+import { officeRequest } from '../api-client/office-request.ts';
+
+export const MESSAGES = ['messages'];
+
+interface MessageFilter {
+  view?: MessageState;
+  channel?: MessageChannel;
+  q?: string;
+}
+
+const REFRESH_MS = 10_000;
+
+export const messagesQuery = (filter: MessageFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...MESSAGES, 'list', filter],
+    queryFn: ({ pageParam }) =>
+      officeRequest(officeCalls.listMessages, {
+        query: { ...filter, ...(pageParam !== null && { after: pageParam }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** Read again while it waits, so that the screen says when it is sent. */
+export const messageQuery = (message_id: number) =>
+  queryOptions({
+    queryKey: [...MESSAGES, 'one', message_id],
+    queryFn: async () => (await officeRequest(officeCalls.readMessage, { params: { message_id } })).data,
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? REFRESH_MS : false),
+  });
+
+export const customerNoticesQuery = (user_id: string) =>
+  queryOptions({
+    queryKey: [...MESSAGES, 'customer', user_id],
+    queryFn: async () => (await officeRequest(officeCalls.readCustomerNotices, { params: { user_id } })).data,
+  });

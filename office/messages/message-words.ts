@@ -1,0 +1,46 @@
+import { CHANNEL_NAMES } from '#contract/notices/notice-channels.ts';
+import type { MessageChannel, MessageKind, MessageState } from '#contract/office/messages/message-states.ts';
+import type { BadgeVariant } from '../ui/badge.tsx';
+
+export const KIND_WORDS: Record<MessageKind, string> = {
+  'order placed': 'Order received',
+  'order paid': 'Payment received',
+  'order packed': 'Packed',
+  'order shipped': 'On its way',
+  'order delivered': 'Delivered',
+  'order cancelled': 'Cancelled',
+  'refund sent': 'Money sent back',
+  'complaint received': 'Complaint received',
+  'return asked': 'Return asked for',
+  'return approved': 'Return approved',
+  'return refused': 'Return refused',
+  'return accepted': 'Return accepted',
+  'return closed': 'Return closed',
+  'complaint replied': 'Reply to a complaint',
+  'complaint closed': 'Complaint closed',
+  'complaint reopened': 'Complaint opened again',
+  'wish news': 'Prices and stock of a wish list',
+};
+
+export const STATE_WORDS: Record<MessageState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  stored: 'Not sent',
+  closed: 'Dealt with',
+  undeliverable: 'Number takes none',
+};
+
+export const STATE_VARIANTS: Record<MessageState, BadgeVariant> = {
+  waiting: 'warning',
+  sent: 'success',
+  failed: 'error',
+  stored: 'neutral',
+  closed: 'neutral',
+  undeliverable: 'neutral',
+};
+
+export const CHANNEL_WORDS: Record<MessageChannel, string> = {
+  mail: 'E-mail',
+  ...CHANNEL_NAMES,
+};

@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router';
+import { MESSAGE_CHANNELS, MESSAGE_STATES } from '#contract/office/messages/message-states.ts';
+import { paths } from '../paths.ts';
+import { Panel, Screen } from '../ui/panel.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
+import { ViewLinks } from '../ui/view-links.tsx';
+import { MessageList } from './message-list.tsx';
+import { CHANNEL_WORDS, STATE_WORDS } from './message-words.ts';
+
+/** What the shop writes to its customers by itself. */
+export function MessagesPage() {
+  const [search] = useSearchParams();
+  const view = MESSAGE_STATES.find((state) => state === search.get('view'));
+  const channel = MESSAGE_CHANNELS.find((one) => one === search.get('channel'));
+  const q = search.get('q') || undefined;
+  const address = (changes: Record<string, string | undefined>) => {
+    const wanted = Object.entries({ view, channel, q, ...changes });
+    const next = new URLSearchParams(wanted.filter((pair): pair is [string, string] => Boolean(pair[1])));
+    return next.size > 0 ? `${paths.messages}?${next}` : paths.messages;
+  };
+  return (
+    <Screen
+      title="Messages"
+      lead="What the shop writes to customers by itself, from the order to the refund."
+    >
+      <ViewLinks
+        label="Views"
+        views={[
+          { label: 'All', to: address({ view: undefined }), isCurrent: view === undefined },
+          ...MESSAGE_STATES.map((state) => ({
+            label: STATE_WORDS[state],
+            to: address({ view: state }),
+            isCurrent: view === state,
+          })),
+        ]}
+      />
+      <ViewLinks
+        label="Channels"
+        views={[
+          {
+            label: 'All channels',
+            to: address({ channel: undefined }),
+            isCurrent: channel === undefined,
+          },
+          ...MESSAGE_CHANNELS.map((one) => ({
+            label: CHANNEL_WORDS[one],
+            to: address({ channel: one }),
+            isCurrent: channel === one,
+          })),
+        ]}
+      />
+      <SearchForm label="Messages of an order" hint="The whole id of the order. Paste it." />
+      <Panel title={view ? STATE_WORDS[view] : 'All messages'}>
+        <MessageList view={view} channel={channel} q={q} />
+      </Panel>
+    </Screen>
+  );
+}

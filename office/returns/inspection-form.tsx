@@ -1,0 +1,109 @@
+import type { FormEvent } from 'react';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { InspectReturnBody, OfficeReturnLine } from '#contract/office/returns/returns.ts';
+import { FINDING_COPY } from '#contract/returns/return-copy.ts';
+import { RETURN_FINDINGS, type ReturnFinding } from '#contract/returns/return-words.ts';
+import { officeRequest } from '../api-client/office-request.ts';
+import { useAct } from '../api-client/use-act.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, Field, Select } from '../ui/field.tsx';
+import { notify } from '../ui/notify.ts';
+import { enteredNumber } from '../ui/numbers.ts';
+import { Notice } from '../ui/panel.tsx';
+import { RETURNS } from './return-queries.ts';
+import styles from './returns.module.css';
+
+interface InspectionFormProps {
+  line: OfficeReturnLine;
+  /** The first, second and so on piece of the line. */
+  unit: number;
+  onDone: () => void;
+}
+
+/** Weighs one piece that came back. */
+export function InspectionForm({ line, unit, onDone }: InspectionFormProps) {
+  const { return_line_id, pieces } = line;
+  const inspect = useAct((body: InspectReturnBody) => officeRequest(officeCalls.inspectReturn, { body }), {
+    refresh: [RETURNS],
+    onDone: ({ message }) => {
+      notify(message);
+      onDone();
+    },
+  });
+  const errors = inspect.failure?.fields ?? {};
+  const isRegistered = pieces.length > 0;
+  const hasHuid = !isRegistered || pieces.some(({ huid }) => huid !== null);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    if (inspect.busy) return;
+    inspect.run({
+      ...{ return_line_id, unit, tag: text('tag'), huid: text('huid'), note: text('note') },
+      // An empty field is sent as none, which the shop refuses by field.
+      gross_weight_g: enteredNumber(text('gross_weight_g')) as number,
+      net_weight_g: enteredNumber(text('net_weight_g')) as number,
+      seal_ok: fields.has('seal_ok'),
+      finding: text('finding') as ReturnFinding,
+    });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {inspect.failure && Object.keys(errors).length === 0 && (
+        <Notice variant="error">{inspect.failure.message}</Notice>
+      )}
+      <div className={styles.fields}>
+        {isRegistered && (
+          <Field label="Scan the tag" name="tag" maxLength={300} autoComplete="off" error={errors.tag} />
+        )}
+        <Field
+          label="Gross weight, grams"
+          name="gross_weight_g"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.gross_weight_g}
+        />
+        <Field
+          label="Net weight, grams"
+          name="net_weight_g"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.net_weight_g}
+        />
+        {hasHuid && (
+          <Field
+            label="HUID on the piece"
+            name="huid"
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            hint="As you read it; empty if there is none."
+            error={errors.huid}
+          />
+        )}
+        <Select label="What you found" name="finding" defaultValue="as sold" error={errors.finding}>
+          {RETURN_FINDINGS.map((finding) => (
+            <option key={finding} value={finding}>
+              {FINDING_COPY[finding]}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Note for the customer (optional)"
+          name="note"
+          maxLength={500}
+          autoComplete="off"
+          error={errors.note}
+        />
+      </div>
+      <Checkbox label="The seal of the tag is closed" name="seal_ok" />
+      <div>
+        <Button type="submit" busy={inspect.busy}>
+          Save what was weighed
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Synonym } from '#contract/office/search/search.ts';
+import type { OfficeError } from '../api-client/office-request.ts';
+import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { shownRupees } from '../ui/numbers.ts';
+import { Notice } from '../ui/panel.tsx';
+import { useSettled } from '../ui/use-settled.ts';
+import styles from './search.module.css';
+import { synonymPreviewQuery } from './search-queries.ts';
+import { useAddSynonym } from './use-synonym-acts.ts';
+
+interface SynonymDialogProps {
+  action: string;
+  /** What was looked for; absent: it is entered. */
+  word?: string;
+}
+
+/** Adds a synonym, and shows before what a search would find with it. */
+export function SynonymDialog({ action, word = '' }: SynonymDialogProps) {
+  const add = useAddSynonym();
+  const { word: wrongWord, means: wrongMeans } = add.failure?.fields ?? {};
+  const hasField = wrongWord ?? wrongMeans;
+  return (
+    <FormDialog
+      action={action}
+      title="New synonym"
+      busy={add.busy}
+      failure={hasField ? undefined : add.failure}
+      onSubmit={(fields, close) => add.run(synonymOf(fields), { onSuccess: close })}
+    >
+      <SynonymFields word={word} failure={add.failure} />
+    </FormDialog>
+  );
+}
+
+const synonymOf = (fields: FormData): Synonym => ({
+  word: String(fields.get('word') ?? ''),
+  means: String(fields.get('means') ?? ''),
+});
+
+/** Apart, so that the fields begin anew each time the dialog opens. */
+function SynonymFields({ word, failure }: { word: string; failure: OfficeError | undefined }) {
+  const [entered, setEntered] = useState<Synonym>({ word, means: '' });
+  const set = (part: Partial<Synonym>) => setEntered({ ...entered, ...part });
+  return (
+    <>
+      <Field
+        label="A search for"
+        hint="As shoppers write it, in any spelling or script"
+        name="word"
+        defaultValue={word}
+        autoComplete="off"
+        error={failure?.fields.word}
+        onChange={(event) => set({ word: event.target.value })}
+      />
+      <Field
+        label="also finds"
+        hint="A word of your pieces, such as “ring” or “nose pin”"
+        name="means"
+        autoComplete="off"
+        autoFocus={word !== ''}
+        error={failure?.fields.means}
+        onChange={(event) => set({ means: event.target.value })}
+      />
+      <SynonymPreview synonym={entered} />
+    </>
+  );
+}
+
+/** What the search would find. */
+function SynonymPreview({ synonym }: { synonym: Synonym }) {
+  const settled = useSettled(synonym);
+  const { data, error } = useQuery(synonymPreviewQuery(settled));
+  if (settled.word.trim() === '' || settled.means.trim() === '') return null;
+  if (error) return <Notice variant="warning">{error.message}</Notice>;
+  return (
+    <div role="status" className={styles.preview}>
+      {data ? (
+        <>
+          <p>
+            It finds {piecesText(data.found_without)} now, and {piecesText(data.found_with)} with this.
+          </p>
+          <ul>
+            {data.pieces.map(({ product_id, product_name, price, price_on_request }) => (
+              <li key={product_id}>
+                {product_name}, {price_on_request ? 'price on request' : shownRupees(price)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>One moment…</p>
+      )}
+    </div>
+  );
+}
+
+function piecesText(count: number): string {
+  if (count === 0) return 'no piece';
+  return count === 1 ? '1 piece' : `${count.toLocaleString('en-IN')} pieces`;
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ShownStoneChartSet } from '#contract/office/stones/stone-chart.ts';
+import { shownChange } from '../rates/rate-words.ts';
+import { MoreButton } from '../ui/more-button.tsx';
+import { shownRupees } from '../ui/numbers.ts';
+import { Notice, Panel } from '../ui/panel.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { shownMoment } from '../ui/times.ts';
+import { stoneChartSetsQuery } from './stone-queries.ts';
+import styles from './stones.module.css';
+
+/** Every change of the chart, with who made it, why, and what changed. */
+export function ChartSets() {
+  const query = useInfiniteQuery(stoneChartSetsQuery);
+  const { data, error, isPending } = query;
+  return (
+    <Panel title="Every change of the stone chart">
+      {error && <Notice variant="error">{error.message}</Notice>}
+      {isPending && <p role="status">One moment…</p>}
+      {data && (
+        <Table
+          label="Changes of the stone chart"
+          items={data.pages.flatMap((page) => page.data)}
+          keyOf={({ stone_rate_set_id }) => stone_rate_set_id}
+          empty="The chart was never filled in."
+          columns={COLUMNS}
+        />
+      )}
+      <MoreButton query={query}>Show earlier changes</MoreButton>
+    </Panel>
+  );
+}
+
+const COLUMNS: Column<ShownStoneChartSet>[] = [
+  { heading: 'When', cell: ({ effective_at }) => shownMoment(effective_at) },
+  {
+    heading: 'Who',
+    cell: ({ by, approved_by }) => (
+      <span>
+        {by}
+        {approved_by !== null && <span className={styles.detail}>Approved by {approved_by}</span>}
+      </span>
+    ),
+  },
+  {
+    heading: 'What',
+    cell: ({ changes, rows }) => (
+      <span>
+        {changes.map((change) => (
+          <span key={change.row} className={styles.change}>
+            {changeText(change)}
+          </span>
+        ))}
+        <span className={styles.detail}>{rows === 1 ? '1 row' : `${rows} rows`} in all</span>
+      </span>
+    ),
+  },
+  { heading: 'Note', cell: ({ note }) => note || '–' },
+];
+
+function changeText({ row, before, after }: ShownStoneChartSet['changes'][number]): string {
+  if (after === null) return `${row} taken off the chart`;
+  return `${row}: ${shownRupees(after)} ${shownChange(after, before) || '(new)'}`;
+}
