@@ -139,8 +139,6 @@ export function encodeAll(report = () => {}) {
       );
       if (made) views[view] = made;
     }
-    const glb = join('models', `${piece.slug}.glb`);
-    if (existsSync(join(pictures, '..', glb))) views.glb = `/${glb}`;
     if (views.hero) manifest.products[piece.slug] = views;
     report(piece.slug);
   }

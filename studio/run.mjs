@@ -5,9 +5,9 @@
 //   --site          the shop's own pictures only
 //   --second        the second views of the products
 //   --hero          with --only: the first views alone
-//   --models        3D models (GLB)
+//   --models        3D models (GLB) and their list
 //   --sizes         measures the pieces in their first views and draws their scale views
-//   --weights       compares modelled and listed weight
+//   --weights       compares the models' weight with the listed one (without Blender)
 //   --width <px>    side of a product's master (default 1200); a banner grows in the same measure
 //   --samples <n>   samples per pixel at most (default 64); calm pixels take fewer
 //   --threads <n>   processor cores to use (default all)
@@ -26,6 +26,7 @@ import {
   siteTarget,
   siteWidths,
 } from './encode.mjs';
+import { modelsFolder, reportWeights, writeModelList } from './models.mjs';
 import { drawScaleViews, sizesFile } from './scale.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -134,7 +135,7 @@ function blender(script, job) {
       const lines = (rest + data).split('\n');
       rest = lines.pop();
       for (const line of lines)
-        if (/^(SHOT|FAILED|DONE|SIZE|WEIGHT|MODEL|Traceback|\s+File|\w*Error)/.test(line)) console.log(line);
+        if (/^(SHOT|FAILED|DONE|SIZE|MODEL|Traceback|\s+File|\w*Error)/.test(line)) console.log(line);
     };
     child.stdout.on('data', show);
     child.stderr.on('data', show);
@@ -150,8 +151,11 @@ async function main() {
     has,
   );
   if (!asked) return usage();
+  if (has('--weights')) {
+    reportWeights();
+    return 0;
+  }
   if (!requireTools()) return 1;
-  if (has('--weights')) return blender('weights.py', { rows: pieces() });
   if (has('--sizes')) {
     const rows = pieces().filter((row) => wanted(row.slug));
     const code = await blender('sizes.py', { rows, out: sizesFile });
@@ -162,9 +166,9 @@ async function main() {
   if (has('--models')) {
     const code = await blender('models.py', {
       rows: pieces().filter((row) => wanted(row.slug)),
-      out: join(here, '..', 'storefront', 'public', 'models'),
+      out: modelsFolder,
     });
-    encodeAll();
+    writeModelList();
     return code;
   }
   const out = fast ? join(work, 'try') : masters;

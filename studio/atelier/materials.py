@@ -10,8 +10,6 @@ METALS = {
 }
 NACRE, GEM = 3, 4  # material indices of pearls and stones: the developer treats them on their own
 GROUND = 'ground'  # name of that buffer
-DENSITY = {'24k': 19.3, '22k': 17.7, '18k': 15.5, '14k': 13.1, '9k': 11.3, 'rose18': 15.5, 'rose14': 13.1, 'white18': 15.5,
-           'platinum': 20.1, 'silver': 10.3, 'antique': 17.7, 'oxidised': 10.3, 'foil': 10.3, 'gilded': 10.3}
 FINISH = {'polish': .055, 'mirror': .04, 'soft': .13, 'satin': .24, 'matte': .36, 'frost': .30}
 PLATE = .008  # depth of the hand-hammered ground between stones; a flat plate would look like mustard paint
 STONES = {  # index, tint

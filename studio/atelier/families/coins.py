@@ -40,25 +40,31 @@ def reeded(g, r, t, n):
     q = r * (1 + .006 * np.cos(u * n))
     z = np.array([-t / 2, -t * .42, t * .42, t / 2])
     k = np.array([.988, 1, 1, .988])
-    ms.grid('edge', np.stack([np.stack([q * kk * np.cos(u), q * kk * np.sin(u), np.full(len(u), zz)], -1) for zz, kk in zip(z, k)]), g, False, True)
+    ms.grid('edge', np.stack([np.stack([q * kk * np.cos(u), q * kk * np.sin(u), np.full(len(u), zz)], -1) for zz, kk in zip(z, k)]), g, True, True)
 
 
 def face(p, g, frost, back=False):
     r, t = p['d'] / 2, p['t']
-    tall = p.get('relief', .045) * p['d']
     reeded(g, r, t, p.get('reeds', 100))
     if back:
         plaque(g, disc_loop(r * .985), lambda x, y: x * 0, .01, t * .9, nr=24, nt=200, rim=0)
-        z = t * .45
+    else:
+        tall = p.get('relief', .045) * p['d']
+        plaque(g, disc_loop(r * .985), p['figure'], tall, t * .9, r * p.get('scale', .70), p.get('shift', (0, 0)), nr=200 if p['view'] == 'model' else 260, nt=480 if p['view'] == 'model' else 900, rim=0, raised=frost)
+    struck(p, g, frost, back)
+
+
+def struck(p, g, frost, back):
+    """What stands on the field of one side: letters, border and rim."""
+    r, t = p['d'] / 2, p['t']
+    tall, z = p.get('relief', .045) * p['d'], t * .45
+    if back:
         big = ms.text(p['text'][0], r * .62, tall * .7, frost, FONT, .05)
         big.matrix_world = at(0, r * .08, z)
         small = ms.text(p['text'][1], r * .24, tall * .6, frost, FONT, .04)
         small.matrix_world = at(0, -r * .36, z)
-    else:
-        plaque(g, disc_loop(r * .985), p['figure'], tall, t * .9, r * p.get('scale', .70), p.get('shift', (0, 0)), nr=260, nt=900, rim=0, raised=frost)
-        z = t * .45
-        if p.get('rim_text'):
-            arc_text(p['rim_text'], r * .80, r * .17, frost, False, z, tall * .6)
+    elif p.get('rim_text'):
+        arc_text(p['rim_text'], r * .80, r * .17, frost, False, z, tall * .6)
     if p.get('border') == 'beads':
         bead_ring(r * .915, t * .46, p.get('beads', 72), r * .028, frost)
     elif p.get('border') == 'rangoli':
@@ -78,6 +84,11 @@ def coin(p):
     frost = metal(p['metal'], 'frost')
     with Group('front') as a:
         face(p, g, frost)
+    if p['view'] == 'model':  # one coin, to be turned round
+        with Group('back') as b:
+            struck(p, g, frost, True)
+        b.e.matrix_world = rot(180, 'Y')
+        return {}
     with Group('back') as b:
         face(p, g, frost, True)
     r = p['d'] / 2

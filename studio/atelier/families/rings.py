@@ -144,7 +144,7 @@ def bark(p):
         n = sum(np.sin(u * f + q + .9 * np.sin(z * 1.3 + q)) for f, q in zip(fr, ph)) / 9
         m = np.abs(z) < 1.75
         return np.where(m, -.20 + .15 * np.clip(n, -1.6, 1.6), 0.), m
-    o = place(band(g, p['inner'] / 2, 5.0, 1.1, profile='flat', relief=relief, nu=1400, nv=60, split=tex), UPRIGHT)
+    o = place(band(g, p['inner'] / 2, 5.0, 1.29, profile='flat', relief=relief, nu=1400, nv=60, split=tex), UPRIGHT)
     return o
 
 
@@ -154,7 +154,7 @@ def groove(p):
     def relief(arc, z, u):
         d = np.abs(z - p['offset'])
         return -p['depth'] * np.clip(1 - d / .42, 0, 1) + 0 * u, (d < .45) & (u > -9)
-    place(band(sat, p['inner'] / 2, 4.0, 1.2, profile='low', relief=relief, nu=260, nv=120, split=g), UPRIGHT)
+    place(band(sat, p['inner'] / 2, 4.0, 1.3, profile='low', relief=relief, nu=260, nv=120, split=g), UPRIGHT)
 
 
 def cushion_cab(p):
@@ -228,9 +228,9 @@ def polki_ring(p):
 
 def baby_star(p):
     g = metal(p['metal'])
-    shank(g, p['inner'], 1.5, 1.0, gap=46)
-    m = at(z=p['inner'] / 2 + 1.15)
-    place(ms.plate('star', [star_loop(p['star'], .52)], 1.3, g, .35), m)
+    shank(g, p['inner'], 1.5, .86, gap=46)
+    m = at(z=p['inner'] / 2 + 1.1)
+    place(ms.plate('star', [star_loop(p['star'], .52)], 1.0, g, .35), m)
 
 
 def heart_ring(p):

@@ -152,7 +152,7 @@ def one_band(p, inner, w):
             on = (q > -.4) & (q < 6.4)
             h = np.where(on, -.26 * np.clip(1 - d / .15, 0, 1), 0.)
             return h + 0 * u, (np.abs(z) < w * .44) & (h > -.05) & (u > -9)
-        place(band(g, inner / 2, w, 1.3, profile='low', relief=relief, nu=420, nv=160, split=sat), UPRIGHT)
+        place(band(g, inner / 2, w, 1.42, profile='low', relief=relief, nu=420, nv=160, split=sat), UPRIGHT)
         return
     # one engraved wave parts a satin half from a polished one; the stones lie in wells along it
     wave = lambda u: w * .17 * np.sin(u * 3)

@@ -1,0 +1,3 @@
+import type { Piece } from './models.mjs';
+
+export function pieces(): Piece[];
