@@ -10,7 +10,8 @@ import { printTable } from './table.mjs';
 
 // node bench/rates.mjs [--pieces 5000 --seconds 30 --readers 4 --port 4170]
 // A change of the 22K rate with two instances on one database: how long until both show it, how long until the stored
-// prices follow, and how much slower listing pages are meanwhile. Every page is checked to be of one rate set.
+// prices follow, and how much slower listing pages are meanwhile: they are read for twice --seconds, or until the stored prices
+// have followed. Every page is checked to be of one rate set.
 const { values } = parseArgs({
   options: {
     pieces: { type: 'string', default: '5000' },
@@ -57,18 +58,27 @@ try {
 async function measure(urls, database) {
   const cookie = await logIn(urls[0]);
   // The first change also stores the terms of every piece, once.
-  await apply(urls[0], cookie, RATES[0]);
+  await apply(urls[0], cookie, RATES[0], await liveSet(urls[0], cookie));
   const first = await refreshed(database);
+  console.error(`stored prices follow the first time after ${(first / 1000).toFixed(1)} s`);
   const rest = await read(urls, async () => new Promise((resolve) => setTimeout(resolve, seconds * 1000)));
   const change = {};
   const during = await read(urls, async () => {
+    const basedOn = await liveSet(urls[0], cookie);
     const began = performance.now();
-    await apply(urls[0], cookie, RATES[1]);
+    await apply(urls[0], cookie, RATES[1], basedOn);
     change.applied = performance.now() - began;
     await Promise.all(urls.map((url) => untilShown(url, RATES[1])));
     change.shown = performance.now() - began;
-    change.refreshed = await refreshed(database);
+    change.began = began;
+    await waitOr(seconds * 2000, refreshed(database));
   });
+  console.error(`applied in ${change.applied.toFixed(0)} ms, shown in ${change.shown.toFixed(0)} ms`);
+  console.error(
+    `listing p99 at rest ${at(rest, 0.99).toFixed(0)} ms, meanwhile ${at(during, 0.99).toFixed(0)} ms`,
+  );
+  await refreshed(database);
+  change.refreshed = performance.now() - change.began;
   const ms = (value) => value.toFixed(0);
   printTable(
     ['of 22K at', `${pieces} pieces, load ${loadavg()[0].toFixed(1)}`],
@@ -101,12 +111,19 @@ async function logIn(url) {
   return response.headers.getSetCookie()[0].split(';')[0];
 }
 
-async function apply(url, cookie, rate) {
+function boardOf(url) {
+  return `${url}/api/v1/office/rates`;
+}
+
+/** The number of the set that a person sees on the board. */
+async function liveSet(url, cookie) {
+  return (await (await fetch(boardOf(url), { headers: { cookie } })).json()).rate_set_id;
+}
+
+async function apply(url, cookie, rate, based_on) {
   const headers = { 'content-type': 'application/json', cookie };
-  const address = `${url}/api/v1/office/rates`;
-  const { rate_set_id: based_on } = await (await fetch(address, { headers })).json();
   const body = JSON.stringify({ based_on, rates: { [PURITY]: rate } });
-  const response = await fetch(address, { method: 'POST', headers, body });
+  const response = await fetch(boardOf(url), { method: 'POST', headers, body });
   if (!response.ok) throw new Error(`The rate was refused: ${await response.text()}`);
   await response.arrayBuffer();
 }
@@ -117,6 +134,11 @@ async function untilShown(url, rate) {
     if (ratesOf(data).get(PURITY)?.has(rate)) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+/** Waits for one of both. */
+function waitOr(milliseconds, happens) {
+  return Promise.race([happens, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }
 
 /** Waits until the stored prices are those of the last rates; returns how long it took. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { brokenInvariants } from '#api/testing/invariants-testing.ts';
 import type { JournalEntry } from './load/journal.ts';
-import type { Environment } from './processes/environment.ts';
+import type { CheckTarget } from './processes/environment.ts';
 import { until } from './waiting.ts';
 
 /**
@@ -35,7 +35,7 @@ from (select payment_id, sum(amount) as sent from provider_refunds where receipt
 where f.sent <> (select coalesce(sum(r.amount_paise), 0) from refunds r
   where r.provider_payment_id = f.payment_id and r.state = 'processed')
 union all
-select 'I30 an order that was answered is there', h.result from client_history h
+select 'I30 an order that was confirmed is there', h.result from client_history h
 left join orders o on o.order_id = h.result and o.user_id::text = h.customer
 where h.op = 'createOrder' and h.outcome = 'ok' and o.order_id is null
 union all
@@ -43,24 +43,29 @@ select 'I30 a payment that was confirmed is booked', h.result from client_histor
 left join orders o on o.order_id = h.result
 where h.op = 'verifyPayment' and h.outcome = 'ok' and h.code = '' and o.paid_at is null
 union all
+select 'I30 a cancellation that was confirmed is credited and goes back', h.result from client_history h
+where h.op = 'cancelPaidOrder' and h.outcome = 'ok' and not exists (
+  select from orders o join credit_notes n using (order_id) join refunds r using (credit_note_number)
+  where o.order_id = h.result and o.order_status = 'cancelled' and r.state <> 'failed')
+union all
 select 'I30 a scheme that was confirmed is joined', h.customer || ':' || h.result from client_history h
 where h.op = 'verifySchemePayment' and h.outcome = 'ok' and h.code = '' and not exists (
   select 1 from user_schemes s where s.user_id::text = h.customer and s.scheme_id::text = h.result)
 union all
-select 'I30 an account that was answered is there', h.result from client_history h
+select 'I30 an account that was confirmed is there', h.result from client_history h
 where h.op = 'register' and h.outcome = 'ok' and not exists (select 1 from users u where u.email = h.result)
 union all
-select 'I30 a profile is as it was answered', h.customer from client_history h
+select 'I30 a profile is as it was confirmed', h.customer from client_history h
 where h.op = 'updateProfile' and h.outcome = 'ok' and not exists (
   select 1 from users u where u.user_id::text = h.customer and u.name in (
     select g.result from client_history g where g.op = 'updateProfile' and g.customer = h.customer))
 union all
-select 'I31 there are as many orders as were answered, or might have been', c.customer from (
+select 'I31 there are as many orders as were confirmed, or might have been', c.customer from (
   select customer, count(*) filter (where outcome = 'ok') as made, count(*) filter (where outcome = 'unknown') as maybe
   from client_history where op = 'createOrder' group by customer) c
 where (select count(*) from orders o where o.user_id::text = c.customer) not between c.made and c.made + c.maybe
 union all
-select 'I31 pieces are in the cart or ordered as often as was answered, or might have been', c.customer || ':' || c.result
+select 'I31 pieces are in the cart or ordered as often as was confirmed, or might have been', c.customer || ':' || c.result
 from (select customer, result, coalesce(sum(pieces) filter (where outcome = 'ok'), 0) as put,
     coalesce(sum(pieces) filter (where outcome = 'unknown'), 0) as maybe
   from client_history where op = 'addToCart' group by customer, result) c
@@ -89,19 +94,19 @@ const ON_ITS_WAY_MS = 3000;
  * only if it remains when nothing is in flight.
  */
 export async function checkInvariants(
-  environment: Environment,
+  environment: CheckTarget,
   entries: JournalEntry[] = environment.journal.unchecked(),
 ): Promise<string[]> {
   const seemsWrong = await wrongNow(environment, entries);
   if (seemsWrong.length === 0) return [];
   await until(async () => (await unmatchedPayments(environment)).length === 0, ON_ITS_WAY_MS, 200);
-  const { toldProblems } = environment;
-  const found = (await wrongNow(environment, entries)).filter((problem) => !toldProblems.has(problem));
-  for (const problem of found) toldProblems.add(problem);
+  const { reportedProblems } = environment;
+  const found = (await wrongNow(environment, entries)).filter((problem) => !reportedProblems.has(problem));
+  for (const problem of found) reportedProblems.add(problem);
   return found;
 }
 
-async function wrongNow({ direct, provider }: Environment, entries: JournalEntry[]): Promise<string[]> {
+async function wrongNow({ direct, provider }: CheckTarget, entries: JournalEntry[]): Promise<string[]> {
   const truth = await provider.truth();
   const outside = await direct.db.execute<{ rule: string; key: string }>(
     OUTSIDE(
@@ -116,6 +121,7 @@ async function wrongNow({ direct, provider }: Environment, entries: JournalEntry
 const CHECKED = new Set([
   'createOrder',
   'verifyPayment',
+  'cancelPaidOrder',
   'verifySchemePayment',
   'register',
   'updateProfile',
@@ -127,7 +133,7 @@ function remembered(entries: JournalEntry[]) {
 }
 
 /** Payments that the provider captured and the shop has not settled. */
-export async function unmatchedPayments({ direct, provider }: Environment): Promise<string[]> {
+export async function unmatchedPayments({ direct, provider }: CheckTarget): Promise<string[]> {
   const captured = (await provider.truth()).payments.filter(({ status }) => status === 'captured');
   const { rows } = await direct.pool.query<{ id: string }>(
     "select provider_payment_id as id from payments where disposition <> 'noted'",

@@ -34,7 +34,7 @@ export async function main(words: string[], buildShop: () => Promise<void>): Pro
     const { rows } = await environment.direct.pool.query<{ server_version: string }>('show server_version');
     for (const line of machineLines(options.seed, `PostgreSQL ${rows[0]?.server_version}`)) console.log(line);
     if (options.heldMinutes !== undefined) {
-      return tellHeld(await holdLoad(environment, options.seed, options.heldMinutes));
+      return printHeld(await holdLoad(environment, options.seed, options.heldMinutes));
     }
     await playFaults(environment, options, keep);
     await runRaces(environment, options, keep);
@@ -53,7 +53,7 @@ export async function main(words: string[], buildShop: () => Promise<void>): Pro
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-function tellHeld(problems: string[]): number {
+function printHeld(problems: string[]): number {
   for (const problem of [...new Set(problems)].slice(0, 20)) console.log(`    ! ${problem}`);
   return problems.length === 0 ? 0 : 1;
 }

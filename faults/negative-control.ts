@@ -43,8 +43,12 @@ export async function runNegativeControl(
 ): Promise<void> {
   const wanted = [...MUST_LOSE, 'C07'].filter((id) => options.only.test(`naive ${id}`));
   if (wanted.length === 0) return;
-  const { crowd, width } = options.short ? SIZES.short : SIZES.long;
-  const customers = await registerCustomers(environment, new Random(options.seed).branch('naive'), crowd);
+  const size = options.short ? SIZES.short : SIZES.long;
+  const customers = await registerCustomers(
+    environment,
+    new Random(options.seed).branch('naive'),
+    size.crowd,
+  );
   await environment.direct.pool.query(WITHOUT_CONSTRAINTS);
   for (const shop of environment.shops) {
     await shop.kill();
@@ -52,7 +56,7 @@ export async function runNegativeControl(
     await shop.start();
   }
   for (const id of wanted) {
-    const harness = new RaceHarness(environment, new Random(options.seed).branch(id), customers, width);
+    const harness = new RaceHarness(environment, new Random(options.seed).branch(id), customers, size);
     const caught = id === 'C07' ? await killWhileBooking(harness) : await loses(harness, id);
     keep({
       id: `naive ${id}`,

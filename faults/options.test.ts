@@ -3,7 +3,7 @@ import { main } from './main.ts';
 import { readOptions } from './options.ts';
 
 describe('the command line of the faults', () => {
-  test.each(['--help', '-h'])('%s tells every option', (word) => {
+  test.each(['--help', '-h'])('%s lists every option', (word) => {
     const advice = readOptions([word]);
     expect(advice).toMatchObject({ code: 0 });
     for (const name of [
@@ -40,7 +40,7 @@ describe('the command line of the faults', () => {
   test.each([
     ['--help', 0],
     ['--nonsense', 1],
-  ])('%s is answered before anything is built or broken', async (word, code) => {
+  ])('%s is handled before anything is built or broken', async (word, code) => {
     const said: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line));
     const build = vi.fn(async () => {});

@@ -2,7 +2,7 @@ import { checkInvariants, unmatchedPayments } from './invariants.ts';
 import { runJourneyWithoutFaults } from './load/journey.ts';
 import { registerCustomers } from './load/load.ts';
 import { timed } from './phases.ts';
-import type { Environment } from './processes/environment.ts';
+import type { CheckTarget } from './processes/environment.ts';
 import type { Random } from './randomness.ts';
 import { until } from './waiting.ts';
 
@@ -25,7 +25,7 @@ export interface Recovery {
  * Ends all faults, waits until all payments are settled, and checks the invariants and a new purchase. Payments without
  * a webhook event are found by the owner's `reconcile`, or by the shop's own reconciler when `patient`.
  */
-export async function recover(environment: Environment, random: Random, patient: boolean): Promise<Recovery> {
+export async function recover(environment: CheckTarget, random: Random, patient: boolean): Promise<Recovery> {
   const began = Date.now();
   await timed('heal', () => environment.heal());
   const settled = () =>
@@ -54,12 +54,12 @@ export async function recover(environment: Environment, random: Random, patient:
 }
 
 /** Makes the reconciler's scheduled checks due now: the intervals are long, and tested elsewhere. */
-export async function checkOpenPaymentsNow({ direct }: Environment): Promise<void> {
+export async function checkOpenPaymentsNow({ direct }: CheckTarget): Promise<void> {
   await direct.pool.query('update payment_intents set next_check_at = now() where next_check_at > now()');
 }
 
 /** Undelivered webhook events, and payments that the bank has not decided. */
-async function isProviderBusy({ provider, direct }: Environment): Promise<boolean> {
+async function isProviderBusy({ provider, direct }: CheckTarget): Promise<boolean> {
   const { deliveries, payments } = await provider.truth();
   if (payments.some(({ status }) => status === 'created' || status === 'authorized')) return true;
   const soon = Date.now() + SOON_MS;

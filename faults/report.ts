@@ -22,7 +22,7 @@ export function machineLines(seed: number, databaseVersion: string): string[] {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 const TABLE_HEAD = [
-  '| | what happens | n | requests | unknown | violations | slowest answer | recovery, median / worst |',
+  '| | what happens | n | requests | unknown | violations | slowest response | recovery, median / worst |',
   '|---|---|---|---|---|---|---|---|',
 ];
 

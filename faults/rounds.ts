@@ -8,7 +8,7 @@ import type { Environment } from './processes/environment.ts';
 import type { Random } from './randomness.ts';
 import { recover } from './recovery.ts';
 
-/** The shop promises an answer within ten seconds; three more are for the way, and a busy machine gets what it costs. */
+/** The shop promises a response within ten seconds; three more are for the way, and a busy machine gets what it costs. */
 const MAX_RESPONSE_MS = 13_000;
 const CUSTOMERS = 6;
 
@@ -79,7 +79,7 @@ export function lateResponses(entries: Pick<JournalEntry, 'op' | 'ms' | 'code'>[
 
 /** `internal` is never a correct response: expected failures have a code. */
 function serverErrors(entries: JournalEntry[]): string[] {
-  return entries.filter(({ code }) => code === 'internal').map(({ op }) => `${op} answered "internal"`);
+  return entries.filter(({ code }) => code === 'internal').map(({ op }) => `${op} responded with "internal"`);
 }
 
 /** A fault that this machine does not support; it is reported and not counted. */

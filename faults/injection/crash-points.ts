@@ -42,7 +42,7 @@ export const CRASH_POINTS: CrashPoint[] = [
   { id: 'C01', what: 'createOrder before its commit', database: commitOf('before', 'orders') },
   {
     id: 'C02',
-    what: 'createOrder committed, not answered',
+    what: 'createOrder committed, not yet confirmed to the customer',
     short: true,
     database: commitOf('after', 'orders'),
   },
@@ -55,7 +55,7 @@ export const CRASH_POINTS: CrashPoint[] = [
   },
   {
     id: 'C05',
-    what: 'the provider order is stored, not answered',
+    what: 'the provider order is stored, not yet confirmed to the customer',
     database: commitOf('after', 'payment_intents'),
   },
   { id: 'C06', what: 'a payment was read, nothing is written', provider: asked('after', READ_PAYMENT) },
@@ -67,7 +67,7 @@ export const CRASH_POINTS: CrashPoint[] = [
   },
   {
     id: 'C08',
-    what: 'payment, order and invoice committed, not answered',
+    what: 'payment, order and invoice committed, not yet confirmed to the customer',
     database: commitOf('after', 'invoices'),
   },
   {
@@ -97,7 +97,28 @@ export const CRASH_POINTS: CrashPoint[] = [
   },
   {
     id: 'C13b',
-    what: 'the first instalment is committed, not answered',
+    what: 'the first instalment is committed, not yet confirmed to the customer',
     database: commitOf('after', 'scheme_entries'),
+  },
+  {
+    id: 'C17',
+    what: 'a paid order is cancelled, its credit note is not written',
+    database: insertOf('before', 'credit_notes'),
+  },
+  {
+    id: 'C17b',
+    what: 'a paid order is cancelled and credited, its refund is not ordered',
+    database: insertOf('before', 'refunds'),
+  },
+  {
+    id: 'C18',
+    what: 'a paid order is cancelled, credited and its refund ordered, without a commit',
+    database: commitOf('before', 'credit_notes'),
+  },
+  {
+    id: 'C18b',
+    what: 'a cancelled paid order is committed, the customer has no response',
+    short: true,
+    database: commitOf('after', 'credit_notes'),
   },
 ];

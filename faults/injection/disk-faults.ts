@@ -109,7 +109,7 @@ const FULL_DISK: SmallDiskFault = {
  */
 const FULL_LOG: SmallDiskFault = {
   id: 'F14b',
-  what: `the disk (${SMALL_DISK}) is full and the write-ahead log cannot grow: PostgreSQL ends until there is room`,
+  what: `the disk (${SMALL_DISK}) is full and the write-ahead log cannot grow: PostgreSQL ends until there is space`,
   on: (disk) => async (environment, random) => {
     await sleep(random.between(500, 1500));
     const filler = fill(join(disk, 'filler'));
@@ -147,7 +147,7 @@ async function readFor(shops: readonly ShopInstance[], ms: number): Promise<Set<
         const response = await fetch(`${url}/api/v1/users/data/getProducts?page=1&page_size=${size}`);
         const { code } = (await response.json()) as { code?: string };
         if (response.status !== 200 && code !== 'busy')
-          throw new Error(`shop ${name} answered a read ${response.status} ${code} on a full disk`);
+          throw new Error(`shop ${name} responded to a read with ${response.status} ${code} on a full disk`);
         statuses.add(response.status);
         await sleep(200);
       }

@@ -6,9 +6,13 @@ import { sleep, until } from '../waiting.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import { exhaustDescriptors } from './descriptors.ts';
 import type { Fault } from './fault.ts';
+import { MESSAGE_FAULTS } from './message-faults.ts';
+import { PHONE_MESSAGE_FAULTS } from './phone-message-faults.ts';
 import { RATE_FAULTS } from './rate-faults.ts';
 import { REFUND_FAULTS } from './refund-faults.ts';
+import { RETURN_FAULTS } from './return-faults.ts';
 import { STAFF_FAULTS } from './staff-faults.ts';
+import { WEIGHT_FAULTS } from './weight-faults.ts';
 
 /** Path of libfaketime on Debian. */
 const FAKETIME = [
@@ -143,9 +147,9 @@ const others: Fault[] = [
       return forAWhile(random, 500, 1500);
     },
   },
-  providerFault('F04a', 'the provider answers after 3 s', { delay_ms: 3000 }),
+  providerFault('F04a', 'the provider responds after 3 s', { delay_ms: 3000 }),
   {
-    ...providerFault('F04b', 'the provider answers after 60 s; soon customers get an error at once', {
+    ...providerFault('F04b', 'the provider responds after 60 s; soon customers get an error at once', {
       delay_ms: 60_000,
     }),
     async act({ provider, journal }, random) {
@@ -158,10 +162,10 @@ const others: Fault[] = [
       return true;
     },
   },
-  providerFault('F05a', 'the provider answers 500', { status: 500 }),
-  providerFault('F05b', 'the provider answers 502 with a page', { status: 502 }),
-  providerFault('F05c', 'the provider answers 429', { status: 429 }),
-  providerFault('F05d', 'the provider works, its answer is lost', { drop: true }, { short: true }),
+  providerFault('F05a', 'the provider responds with 500', { status: 500 }),
+  providerFault('F05b', 'the provider responds with 502 and a page', { status: 502 }),
+  providerFault('F05c', 'the provider responds with 429', { status: 429 }),
+  providerFault('F05d', 'the provider works, its response is lost', { drop: true }, { short: true }),
   providerFault('F06a', 'messages are doubled and reordered', {
     webhooks: { duplicate: true, reorder: true },
   }),
@@ -310,7 +314,11 @@ const others: Fault[] = [
 export const FAULTS: readonly Fault[] = [
   ...CRASH_POINTS.map(crashFault),
   ...REFUND_FAULTS,
+  ...RETURN_FAULTS,
+  ...WEIGHT_FAULTS,
   ...STAFF_FAULTS,
   ...RATE_FAULTS,
+  ...MESSAGE_FAULTS,
+  ...PHONE_MESSAGE_FAULTS,
   ...others,
 ];

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { type Rupees, rupees, toPaise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { RATES_OPENING, rateSetText } from '#contract/rates/rate-set-text.ts';
+import { type Colleague, hire } from '../load/colleague.ts';
 import { pathOf } from '../load/customer.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { ShopInstance } from '../processes/shop-instance.ts';
@@ -11,7 +12,6 @@ import type { Random } from '../randomness.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
 import { readRates, type SeenRates } from './rate-readers.ts';
-import { hireOwner, type Owner } from './staff-faults.ts';
 
 const KILLS = 10;
 const PATIENCE_MS = 30_000;
@@ -80,7 +80,7 @@ async function killAt(
   return struck;
 }
 
-async function applySome(owner: Owner, random: Random): Promise<void> {
+async function applySome(owner: Colleague, random: Random): Promise<void> {
   const board = await owner.call(officeCalls.getRates, {});
   if (!board) return;
   const rates = RATES.map(([purity, rate]) => [purity, rupees(rate + random.below(rate / 50))]);
@@ -161,7 +161,7 @@ export const RATE_FAULTS: readonly Fault[] = [
     id: 'F31',
     what: `kill -9 of a shop ${KILLS} times in the middle of a change of rates: old or new, never a mixture`,
     async act(environment, random) {
-      const owner = await hireOwner(environment, random.branch('owner of the rates'));
+      const owner = await hire(environment, random.branch('owner of the rates'), 'owner');
       const reading = readRates(environment);
       let struck = 0;
       for (let kill = 0; kill < KILLS; kill++) {

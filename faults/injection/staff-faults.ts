@@ -1,13 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { OFFICE_COOKIE } from '#api/platform/http/office-binding.ts';
-import { openStaffSession } from '#api/staff/sessions/session-service.ts';
-import type { Call, CallShape } from '#contract/calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { pathOf } from '../load/customer.ts';
+import { type Colleague, hire } from '../load/colleague.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { Random } from '../randomness.ts';
 import { until } from '../waiting.ts';
@@ -19,39 +16,6 @@ const SKUS = ['P040', 'P041', 'P042'];
 const PATIENCE_MS = 30_000;
 const TRAINEE_ROLES: readonly Role[] = ['packer', 'counter', 'reader', 'accountant'];
 
-/** A person of the staff, logged in; every act goes to a random shop. */
-export interface Owner {
-  /** The response; undefined when it is not known or a refusal. */
-  call<Shape extends CallShape>(
-    call: Call<Shape>,
-    parts: { body?: Shape['body']; query?: Record<string, string> },
-  ): Promise<Shape['response'] | undefined>;
-}
-
-export async function hireOwner(environment: Environment, random: Random): Promise<Owner> {
-  const { pool, db } = environment.direct;
-  const email = `${environment.nextName()}@example.com`;
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into staff (name, email, email_key, role, state, password_hash)
-     values ('Owner', $1, $1, 'owner', 'active', 'none') returning staff_id as id`,
-    [email],
-  );
-  const token = await openStaffSession(db, rows[0]?.id ?? 0, 'open', null, new Date());
-  return {
-    async call(call, { body, query }) {
-      const search = query ? `?${new URLSearchParams(query)}` : '';
-      const response = await fetch(random.pick(environment.shops).url + pathOf(call, {}) + search, {
-        method: call.method,
-        headers: { 'content-type': 'application/json', cookie: `${OFFICE_COOKIE}=${token}` },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      }).catch(() => undefined);
-      const read = await response?.json().catch(() => undefined);
-      return response?.ok ? read : undefined;
-    },
-  };
-}
-
 async function addTrainee({ direct }: Environment): Promise<number> {
   const { rows } = await direct.pool.query<{ id: number }>(
     "insert into staff (name, role, state) values ('Trainee', 'packer', 'invited') returning staff_id as id",
@@ -62,7 +26,7 @@ async function addTrainee({ direct }: Environment): Promise<number> {
 /** Invites people, changes the role of a trainee and the description of a piece, until the work is over. */
 async function work(
   environment: Environment,
-  owner: Owner,
+  owner: Colleague,
   { random, sku, invited, isOver }: { random: Random; sku: string; invited: Set<string>; isOver(): boolean },
 ): Promise<void> {
   const staff_id = await addTrainee(environment);
@@ -159,7 +123,7 @@ export const STAFF_FAULTS: readonly Fault[] = [
       const working = await Promise.all(
         SKUS.map(async (sku) => {
           const own = random.branch(`owner of ${sku}`);
-          return { owner: await hireOwner(environment, own), random: own, sku };
+          return { owner: await hire(environment, own, 'owner'), random: own, sku };
         }),
       );
       const people = working.map(({ owner, ...own }) =>

@@ -6,8 +6,8 @@ import type { Journal, JournalEntry } from './journal.ts';
 /** Client timeout; the shop's own limit is ten seconds. */
 const PATIENCE_MS = 30_000;
 
-export type Reply<Answer> =
-  | { outcome: 'ok'; body: Answer }
+export type Reply<Body> =
+  | { outcome: 'ok'; body: Body }
   | { outcome: 'refused' | 'unknown'; code: string; status: number };
 
 type Parts<Shape extends CallShape> = Omit<Shape, 'response'>;
@@ -79,8 +79,8 @@ export class Customer {
       return { outcome, code, status: response.status };
     } catch (error) {
       const late = error instanceof Error && error.name === 'TimeoutError';
-      write('unknown', late ? 'no answer' : 'connection lost', note.about ?? '');
-      return { outcome: 'unknown', code: late ? 'no answer' : 'connection lost', status: 0 };
+      write('unknown', late ? 'timeout' : 'connection lost', note.about ?? '');
+      return { outcome: 'unknown', code: late ? 'timeout' : 'connection lost', status: 0 };
     }
   }
 

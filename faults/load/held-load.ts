@@ -90,8 +90,8 @@ export async function holdLoad(environment: Environment, seed: number, minutes: 
   console.log(
     `\n${minutes} minutes, ${READERS} readers, ${BUYERS} buyers, two shops: ${reads} reads, ${entries.length} other calls, ${load.journeys()} journeys, ${((reads + entries.length) / seconds).toFixed(0)} a second, ${problems.length} problems`,
   );
-  tellTimes(times, entries);
-  tellSamples(samples, minutes * 60_000);
+  printTimes(times, entries);
+  printSamples(samples, minutes * 60_000);
   return problems;
 }
 
@@ -112,7 +112,7 @@ async function read(
   const began = performance.now();
   const response = await fetch(url);
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${kind} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${kind} responded with ${response.status}`);
   note(kind, performance.now() - began);
 }
 
@@ -174,7 +174,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function tellTimes(times: Map<string, number[]>, entries: { op: string; ms: number }[]): void {
+function printTimes(times: Map<string, number[]>, entries: { op: string; ms: number }[]): void {
   const all = new Map(times);
   for (const { op, ms } of entries) addTo(all, op, ms);
   const floor = all.get('floor') ?? [];
@@ -190,7 +190,7 @@ function tellTimes(times: Map<string, number[]>, entries: { op: string; ms: numb
 
 const mebibytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
 
-function tellSamples(samples: readonly Sample[], wholeMs: number): void {
+function printSamples(samples: readonly Sample[], wholeMs: number): void {
   for (const name of new Set(samples.map(({ shop }) => shop))) {
     const warm = samples.filter(({ shop, at }) => shop === name && at > wholeMs * WARM_UP_SHARE);
     const half = Math.floor(warm.length / 2);

@@ -1,3 +1,4 @@
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
 import type { InitiatePaymentResponse } from '#contract/orders/payments.ts';
 import type { PaidAtProvider, Provider } from '../processes/provider.ts';
@@ -12,7 +13,7 @@ const SCHEMES = [1, 2, 3, 4, 5, 6];
 const TRIES = 40;
 
 /** Retries a call until its outcome is known; undefined when it never is. */
-async function insist<Answer>(act: () => Promise<Reply<Answer>>, isOver: () => boolean) {
+async function insist<Body>(act: () => Promise<Reply<Body>>, isOver: () => boolean) {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const reply = await act();
     if (reply.outcome !== 'unknown') return reply;
@@ -51,12 +52,26 @@ export async function runJourney(journey: Journey): Promise<void> {
   const paid = await payAtProvider(journey, opened.body);
   // Some customers close the tab after paying: the shop must find the payment by itself.
   if (!paid || random.chance(0.25)) return;
-  await insist(
+  const verified = await insist(
     () =>
       customer.call('verifyPayment', calls.verifyPayment, { body: claim(orderId, paid) }, { about: orderId }),
     journey.isOver,
   );
+  if (verified?.outcome === 'ok' && random.chance(0.2)) return cancelPaidOrder(journey, orderId);
   if (random.chance(0.3)) await customer.call('getUserInvoices', calls.getUserInvoices, {});
+}
+
+async function cancelPaidOrder({ customer, isOver }: Journey, order_id: string): Promise<void> {
+  await insist(
+    () =>
+      customer.call(
+        'cancelPaidOrder',
+        afterSaleCalls.cancelPaidOrder,
+        { body: { order_id } },
+        { about: order_id },
+      ),
+    isOver,
+  );
 }
 
 function claim(orderId: string, paid: PaidAtProvider) {
@@ -151,7 +166,7 @@ const A_MINUTE_MS = 60_000;
 const ASKED_LATER = new Set(['provider_unavailable', 'payment_being_confirmed']);
 
 /** The circuit breaker may take ten seconds to close after the provider has recovered. */
-async function asTold<Answer>(act: () => Promise<Reply<Answer>>): Promise<Reply<Answer>> {
+async function retryWhileBusy<Body>(act: () => Promise<Reply<Body>>): Promise<Reply<Body>> {
   const end = Date.now() + A_MINUTE_MS;
   for (;;) {
     const reply = await act();
@@ -181,7 +196,7 @@ export async function runJourneyWithoutFaults(
   );
   if (placed.outcome !== 'ok') return `nothing can be ordered: ${placed.code}`;
   const orderId = placed.body.order_id;
-  const opened = await asTold(() =>
+  const opened = await retryWhileBusy(() =>
     customer.call(
       'initiatePayment',
       calls.initiatePayment,
@@ -192,7 +207,7 @@ export async function runJourneyWithoutFaults(
   if (opened.outcome !== 'ok') return `no payment can be opened: ${opened.code}`;
   const paid = await provider.pay(opened.body.razorpayOrderId, 'captured');
   if (!paid) return 'the provider takes no payment';
-  const verified = await asTold(() =>
+  const verified = await retryWhileBusy(() =>
     customer.call('verifyPayment', calls.verifyPayment, { body: claim(orderId, paid) }, { about: orderId }),
   );
   return verified.outcome === 'ok' ? undefined : `no payment can be verified: ${verified.code}`;

@@ -1,4 +1,4 @@
-import type { Environment } from '../processes/environment.ts';
+import type { LoadTarget } from '../processes/environment.ts';
 import type { Random } from '../randomness.ts';
 import { Customer } from './customer.ts';
 import { runJourney } from './journey.ts';
@@ -14,7 +14,7 @@ export interface Load {
 const JOURNEYS_OF_A_CUSTOMER = 40;
 
 /** Starts customers; each call goes to a random shop of the environment. */
-export function startLoad(environment: Environment, random: Random, customers: Customer[]): Load {
+export function startLoad(environment: LoadTarget, random: Random, customers: Customer[]): Load {
   let stopping = false;
   let over = false;
   let journeys = 0;
@@ -42,12 +42,12 @@ export function startLoad(environment: Environment, random: Random, customers: C
 }
 
 /** A new customer in place of one who has bought enough; the same one while registration fails. */
-async function nextCustomer(environment: Environment, random: Random, last: Customer): Promise<Customer> {
+async function nextCustomer(environment: LoadTarget, random: Random, last: Customer): Promise<Customer> {
   const next = customerOf(environment, random);
   return (await next.arrive(1)) ? next : last;
 }
 
-function customerOf(environment: Environment, random: Random): Customer {
+function customerOf(environment: LoadTarget, random: Random): Customer {
   return new Customer(environment.nextName(), environment.journal, () => random.pick(environment.shops).url);
 }
 
@@ -55,7 +55,7 @@ const AT_A_TIME = 8;
 
 /** Registers customers; resolves once all are logged in. */
 export async function registerCustomers(
-  environment: Environment,
+  environment: LoadTarget,
   random: Random,
   count: number,
 ): Promise<Customer[]> {

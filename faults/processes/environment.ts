@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { reconcileEverything } from '#api/payments/owner-service.ts';
 import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -12,7 +12,7 @@ import { removeAtExit } from './cleanup.ts';
 import { findFreePorts } from './free-ports.ts';
 import { type OwnPostgres, openOwnPostgres } from './own-postgres.ts';
 import { startProcess } from './own-process.ts';
-import { openProvider, type Provider } from './provider.ts';
+import { openProvider, type Provider, type StandInAccess } from './provider.ts';
 import { openShopInstance, type ShopInstance, shopEnvironment } from './shop-instance.ts';
 
 /** Shops, their database and their provider, each a separate process, with proxies between them that can break. */
@@ -25,7 +25,7 @@ export interface Environment {
   messages: HttpProxy;
   journal: Journal;
   /** Violations that were reported already. */
-  toldProblems: Set<string>;
+  reportedProblems: Set<string>;
   /** A direct database connection, without the proxies. */
   direct: OpenDatabase;
   nextName(): string;
@@ -39,6 +39,15 @@ export interface Environment {
   heal(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What customers need. */
+export type LoadTarget = Pick<Environment, 'provider' | 'journal' | 'nextName'> & {
+  shops: readonly { url: string }[];
+};
+
+/** What is checked, once its faults are healed and its payments settled. */
+export type CheckTarget = LoadTarget &
+  Pick<Environment, 'direct' | 'reportedProblems' | 'reconcile' | 'heal'>;
 
 export interface Making {
   /** The first port; undefined takes any that are free. */
@@ -62,6 +71,24 @@ const NO_DEADLINES = {
 /** The address of another database of the same server. */
 export function otherDatabase(address: string, name: string): string {
   return address.replace(/[^/]+$/, name);
+}
+
+/** Reconciles every open payment like the owner's command, but without a new process. */
+export async function reconcileAll(
+  database: OpenDatabase,
+  providerUrl: string,
+  access: StandInAccess,
+  log: Logger,
+): Promise<void> {
+  const { provider, seller, invoicePrefix, metalRateMaxDays } = readConfig(
+    shopEnvironment('postgres://', providerUrl, access),
+  );
+  if (!provider) throw new Error('the rig has no provider');
+  const settings = { seller, invoicePrefix, metalRateMaxDays };
+  await reconcileEverything({
+    ...{ ...database, ...settings, clock: () => new Date() },
+    ...{ gateway: provider.gateway, log },
+  });
 }
 
 /** Sets up two shops on one database. They are started concurrently on an empty database. */
@@ -122,18 +149,10 @@ export async function openEnvironment({
     shops,
     messages,
     journal: new Journal(),
-    toldProblems: new Set(),
+    reportedProblems: new Set(),
     direct,
     nextName: () => `customer-${run}-${++names}`,
-    reconcile: async () => {
-      const config = readConfig(shopEnvironment('postgres://', standInUrl, provider));
-      const { seller, invoicePrefix, metalRateMaxDays } = config;
-      if (!config.provider) throw new Error('the rig has no provider');
-      const { gateway } = config.provider;
-      const clock = () => new Date();
-      const settings = { seller, invoicePrefix, metalRateMaxDays };
-      await reconcileEverything({ ...direct, ...settings, clock, gateway, log: settling });
-    },
+    reconcile: () => reconcileAll(direct, standInUrl, provider, settling),
     command: (...words) => environment.commandOn('tola', ...words),
     async commandOn(database, ...words) {
       const done = startProcess({

@@ -113,7 +113,7 @@ async function initiatePayment(user, { order_id }) {
     order_id,
   ]);
   const keyId = process.env.RAZORPAY_KEY_ID;
-  const answer = (id) =>
+  const opened = (id) =>
     accept({
       key_id: keyId,
       amount: order.total_paise / 100,
@@ -121,7 +121,7 @@ async function initiatePayment(user, { order_id }) {
       razorpayOrderId: id,
       checkout_url: '',
     });
-  if (open) return answer(open.provider_order_id);
+  if (open) return opened(open.provider_order_id);
   const receipt = `${order_id}-${randomBytes(4).toString('hex')}`;
   const made = await fetch(`${process.env.RAZORPAY_API_URL}/v1/orders`, {
     method: 'POST',
@@ -137,7 +137,7 @@ async function initiatePayment(user, { order_id }) {
        receipt, state) values ($1, 'order', $2, $3, $4, 'INR', $5, $6, 'active')`,
     [id, order_id, user, order.total_paise, keyId, receipt],
   );
-  return answer(id);
+  return opened(id);
 }
 
 async function verifyPayment(_user, { order_id, razorpay_order_id, razorpay_payment_id }) {
@@ -191,7 +191,7 @@ async function issueInvoice(order) {
 
 const CALLS = { addToCart, createOrder, initiatePayment, verifyPayment };
 
-async function answer(request, body) {
+async function respond(request, body) {
   if (request.url === '/readyz') return accept({ status: 'ready' });
   if (request.url.endsWith('/webhooks/razorpay')) return takeMessage(body);
   const user = await customerOf(request);
@@ -202,7 +202,7 @@ async function answer(request, body) {
 
 const server = createServer(async (request, response) => {
   const text = Buffer.concat(await request.toArray()).toString();
-  const { status, body } = await answer(request, JSON.parse(text || '{}')).catch((error) => {
+  const { status, body } = await respond(request, JSON.parse(text || '{}')).catch((error) => {
     console.error(error.message);
     return refuse(500, 'internal');
   });

@@ -60,13 +60,17 @@ export async function openProvider(folder: string, port: number, webhookUrl: str
     logFile: join(folder, 'stand-in.log'),
   });
   const access: Omit<StandInAccess, 'port'> = JSON.parse(await running.line('ready ', 120_000));
+  return providerAt({ port, ...access }, () => running.kill());
+}
+
+/** A stand-in that runs. */
+export function providerAt(access: StandInAccess, close: () => Promise<void>): Provider {
   const ask = (method: string, path: string, body?: object) =>
-    fetch(`http://127.0.0.1:${port}/stand-in/${path}`, {
+    fetch(`http://127.0.0.1:${access.port}/stand-in/${path}`, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
   return {
-    port,
     ...access,
     truth: async () => (await (await ask('GET', 'truth?deliveries=pending')).json()) as ProviderTruth,
     async pay(providerOrderId, outcome) {
@@ -85,6 +89,6 @@ export async function openProvider(folder: string, port: number, webhookUrl: str
       if (!response.ok) throw new Error(`the refund could not be finished: ${await response.text()}`);
       await response.body?.cancel();
     },
-    close: () => running.kill(),
+    close,
   };
 }

@@ -68,22 +68,22 @@ export async function openDatabaseProxy(port: number, database: number | string)
     lines.add(line);
     const statements = new StatementReader();
     /** Statements without a complete response yet: the shop pipelines statements. */
-    const unanswered: Omit<StatementSeen, 'moment'>[] = [];
+    const pending: Omit<StatementSeen, 'moment'>[] = [];
     let transaction: string[] = [];
 
-    const asked = (message: WireMessage): boolean => {
+    const requested = (message: WireMessage): boolean => {
       const text = statements.read(message);
       if (text === undefined) return true;
       if (/^begin\b/i.test(text)) transaction = [];
       const seen = { statement: text, transaction: [...transaction] };
-      unanswered.push(seen);
+      pending.push(seen);
       transaction.push(text);
       return obey(line, look?.({ moment: 'before', ...seen }) ?? 'pass');
     };
-    const answered = ({ type }: WireMessage): boolean => {
+    const responded = ({ type }: WireMessage): boolean => {
       // Z: the response is complete.
-      if (type === 'Z') unanswered.shift();
-      const [done] = unanswered;
+      if (type === 'Z') pending.shift();
+      const [done] = pending;
       // C: the command is complete, but the client has not seen it yet.
       return type !== 'C' || !done || obey(line, look?.({ moment: 'after', ...done }) ?? 'pass');
     };
@@ -98,8 +98,8 @@ export async function openDatabaseProxy(port: number, database: number | string)
       from.on('error', () => !line.silent && cut(line));
       from.on('close', () => !line.silent && cut(line));
     };
-    relay(client, server, new WireReader('client'), asked);
-    relay(server, client, new WireReader('server'), answered);
+    relay(client, server, new WireReader('client'), requested);
+    relay(server, client, new WireReader('server'), responded);
   });
 
   await new Promise<void>((resolve, reject) => {

@@ -18,7 +18,7 @@ export const ACCOUNT_RACES: Race[] = [
         address: 'Pune',
       };
       const nobody = Object.assign(Object.create(harness.someone()), { token: undefined });
-      const results = await harness.many(Math.min(harness.width, 50), calls.register, nobody, body);
+      const results = await harness.many(Math.min(harness.size.width, 50), calls.register, nobody, body);
       findings.outcome('accounts', results, 1, ['email_taken']);
       const made = await harness.count('select count(*) from users where email = $1', [email]);
       findings.happened('accounts made', made, 1, results);
@@ -42,7 +42,7 @@ export const ACCOUNT_RACES: Race[] = [
       ]);
       const added = results.slice(1).filter(({ code }) => code === 'ok').length;
       findings.holds(
-        `answers: ${JSON.stringify(results.map(({ code }) => code))}`,
+        `responses: ${JSON.stringify(results.map(({ code }) => code))}`,
         results.slice(1).every(({ code }) => code === 'ok' || code === 'unauthenticated' || code === 'busy'),
       );
       const inCart = await harness.count(

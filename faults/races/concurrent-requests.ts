@@ -63,9 +63,9 @@ export async function sendConcurrently(requests: readonly PlannedRequest[]): Pro
   const results = requests.map((one) => fire(one, agent, aimed, released));
   await Promise.all(aimed);
   release();
-  const answers = await Promise.all(results);
+  const responses = await Promise.all(results);
   agent.destroy();
-  return answers;
+  return responses;
 }
 
 function fire(
@@ -102,7 +102,7 @@ function fire(
       },
     );
     request.once('error', (error) => missed(error.message));
-    request.once('timeout', () => request.destroy(new Error('no answer')));
+    request.once('timeout', () => request.destroy(new Error('timeout')));
     aimed.push(
       new Promise((ready) => {
         request.once('error', () => ready());

@@ -44,7 +44,7 @@ export const ORDER_RACES: Race[] = [
       await harness.add(customer, PIECES.ring, 2);
       const before = await harness.count(ordersOf, [customer.userId]);
       const results = await harness.sendConcurrently(
-        Array.from({ length: harness.width }, () => harness.plannedOrder(customer)),
+        Array.from({ length: harness.size.width }, () => harness.plannedOrder(customer)),
       );
       findings.outcome('orders', results, 1, ['cart_empty']);
       const made = (await harness.count(ordersOf, [customer.userId])) - before;
@@ -186,9 +186,9 @@ export const ORDER_RACES: Race[] = [
       const customer = harness.someone();
       await harness.clear(customer);
       const body = { product_id: PIECES.silver, quantity: 1 };
-      const results = await harness.many(harness.width, calls.addToCart, customer, body);
+      const results = await harness.many(harness.size.width, calls.addToCart, customer, body);
       const added = results.filter(({ code }) => code === 'ok').length;
-      findings.outcome('added', results, Math.min(harness.width, 99), ['quantity_limit']);
+      findings.outcome('added', results, Math.min(harness.size.width, 99), ['quantity_limit']);
       const lines = await harness.rows<{ quantity: number }>(
         'select quantity from cart_lines where user_id = $1',
         [customer.userId],

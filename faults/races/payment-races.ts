@@ -209,9 +209,9 @@ export const PAYMENT_RACES: Race[] = [
       await harness.add(customer, PIECES.hoops);
       const [placed] = await harness.sendConcurrently([harness.plannedOrder(customer)]);
       const order_id = String(placed?.body.order_id);
-      const results = await harness.many(harness.width, calls.initiatePayment, customer, { order_id });
+      const results = await harness.many(harness.size.width, calls.initiatePayment, customer, { order_id });
       findings.equal('provider orders handed out', handedOut(results).size, 1);
-      findings.outcome('opened', results, harness.width, ['provider_unavailable']);
+      findings.outcome('opened', results, harness.size.width, ['provider_unavailable']);
       const active = "select count(*) from payment_intents where order_id = $1 and state = 'active'";
       findings.equal('open provider orders', await harness.count(active, [order_id]), 1);
     },

@@ -18,7 +18,22 @@ export interface Race {
   id: string;
   what: string;
   short?: true;
+  /** One trial is enough, however many are asked for. */
+  once?: true;
   run(harness: RaceHarness, findings: Findings): Promise<void>;
+}
+
+/** How many take part in the races. */
+export interface RaceSize {
+  crowd: number;
+  /** Concurrent requests in the largest races of one customer. */
+  width: number;
+  /** Customers of the races that want a large crowd. */
+  buyers: number;
+  /** Pieces that are sold one by one. */
+  sales: number;
+  /** For how long the rates change. */
+  rateChangesMs: number;
 }
 
 /** The harness of the races: logged-in customers, and requests that alternate between the two shops. */
@@ -30,8 +45,7 @@ export class RaceHarness {
     readonly environment: Environment,
     readonly random: Random,
     readonly crowd: readonly Customer[],
-    /** The number of concurrent requests in the largest races. */
-    readonly width: number,
+    readonly size: RaceSize,
   ) {}
 
   /** The next shop, alternating. */

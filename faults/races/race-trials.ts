@@ -5,11 +5,13 @@ import { timed } from '../phases.ts';
 import type { Environment } from '../processes/environment.ts';
 import { Random } from '../randomness.ts';
 import { lateResponses, type Outcome, together } from '../rounds.ts';
-import { Findings, type Race, RaceHarness } from './race-harness.ts';
+import { Findings, type Race, RaceHarness, type RaceSize } from './race-harness.ts';
 import { RACES } from './races.ts';
 
-/** The number of customers and of concurrent requests. */
-export const SIZES = { short: { crowd: 16, width: 40 }, long: { crowd: 60, width: 100 } };
+export const SIZES = {
+  short: { crowd: 16, width: 40, buyers: 16, sales: 24, rateChangesMs: 3000 },
+  long: { crowd: 60, width: 100, buyers: 200, sales: 1000, rateChangesMs: 60_000 },
+} satisfies Record<string, RaceSize>;
 
 /** Runs every selected race repeatedly, and checks the invariants after each trial. */
 export async function runRaces(
@@ -19,13 +21,14 @@ export async function runRaces(
 ): Promise<void> {
   const wanted = RACES.filter(({ id, short }) => options.only.test(id) && (!options.short || short));
   if (wanted.length === 0) return;
-  const { crowd, width } = options.short ? SIZES.short : SIZES.long;
-  const customers = await registerCustomers(environment, new Random(options.seed), crowd);
+  const size = options.short ? SIZES.short : SIZES.long;
+  const customers = await registerCustomers(environment, new Random(options.seed), size.crowd);
   for (const race of wanted) {
     const trials: Outcome[] = [];
-    for (let trial = 0; trial < options.roundsOf(race.id); trial++) {
+    const times = race.once ? 1 : options.roundsOf(race.id);
+    for (let trial = 0; trial < times; trial++) {
       const random = new Random(options.seed).branch(`${race.id} ${trial}`);
-      trials.push(await runTrial(race, new RaceHarness(environment, random, customers, width)));
+      trials.push(await runTrial(race, new RaceHarness(environment, random, customers, size)));
     }
     keep(together(trials));
   }

@@ -1,22 +1,15 @@
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { addRateSet, boardRates } from '#api/rates/service.ts';
 import { wrongRatePrices } from '#api/testing/rate-prices-testing.ts';
-import { calls } from '#contract/calls.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { type PaisePerGram, paisePerGram } from '#contract/money/money.ts';
 import type { Customer } from '../load/customer.ts';
-import { ADDRESS, PIECES } from '../load/journey.ts';
-import { registerCustomers } from '../load/load.ts';
+import { PIECES } from '../load/journey.ts';
 import { sleep } from '../waiting.ts';
-import type { PlannedRequest } from './concurrent-requests.ts';
+import { buyers, payForCart } from './purchases.ts';
 import type { Findings, Race, RaceHarness } from './race-harness.ts';
 
 const CHANGES = 20;
-const BUYERS = 200;
-/** A crowd this large is that of the long form. */
-const LONG_CROWD = 50;
-const LONG_MS = 60_000;
-const SHORT_MS = 3000;
 const BASKET = [PIECES.ring, PIECES.chain, PIECES.silver];
 
 type Rates = ReadonlyMap<string, PaisePerGram>;
@@ -31,34 +24,14 @@ async function applyTimes(harness: RaceHarness, board: Rates, factor: number): P
   );
 }
 
-let buyersOfRun: Promise<Customer[]> | undefined;
-
-/** 200 customers, registered once for all trials; the short form has its crowd only. */
-async function buyers(harness: RaceHarness): Promise<readonly Customer[]> {
-  if (harness.crowd.length < LONG_CROWD) return harness.crowd;
-  const more = BUYERS - harness.crowd.length;
-  buyersOfRun ??= registerCustomers(harness.environment, harness.random, more);
-  return [...harness.crowd, ...(await buyersOfRun)];
-}
-
 /** Fills the cart, orders, pays and has the payment verified; true once paid. */
 async function buy(harness: RaceHarness, customer: Customer): Promise<boolean> {
-  const send = async (request: PlannedRequest) => (await harness.sendConcurrently([request]))[0];
   await harness.clear(customer);
   await harness.rows(
     'insert into cart_lines (user_id, product_id, quantity) select $1, unnest($2::int[]), 2',
     [customer.userId, BASKET],
   );
-  const placed = await send(
-    harness.plannedRequest(calls.createOrder, customer, { shipping_address: ADDRESS }),
-  );
-  if (placed?.code !== 'ok') return false;
-  const orderId = String(placed.body.order_id);
-  const open = await send(harness.plannedRequest(calls.initiatePayment, customer, { order_id: orderId }));
-  if (open?.code !== 'ok') return false;
-  const paid = await harness.environment.provider.pay(String(open.body.razorpayOrderId), 'captured');
-  if (!paid) return false;
-  return (await send(harness.plannedVerification(customer, { orderId, ...paid })))?.code === 'ok';
+  return (await payForCart(harness, customer)) !== undefined;
 }
 
 async function buyWhileRatesChange(harness: RaceHarness, findings: Findings): Promise<void> {
@@ -67,12 +40,11 @@ async function buyWhileRatesChange(harness: RaceHarness, findings: Findings): Pr
   const [before] = await harness.rows<{ item: number }>(
     'select coalesce(max(order_item_id), 0)::int as item from order_items',
   );
-  const lastMs = harness.crowd.length < LONG_CROWD ? SHORT_MS : LONG_MS;
   let isOver = false;
   const changing = (async () => {
     for (let change = 0; change < CHANGES; change++) {
       await applyTimes(harness, board, 1 + (change % 10) / 137);
-      await sleep(lastMs / CHANGES);
+      await sleep(harness.size.rateChangesMs / CHANGES);
     }
     isOver = true;
   })();
