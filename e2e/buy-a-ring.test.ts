@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
 import { formatRupeesExact, toPaise } from '#contract/money/money.ts';
-import { deliveryDays } from '#contract/orders/delivery-promise.ts';
+import { deliverySpan } from '#contract/orders/delivery-promise.ts';
 import { expect, registerCustomer, storeUser, test } from './fixtures.ts';
 import { ADDRESS } from './order-samples.ts';
 import { expectAccessible } from './page-checks.ts';
@@ -51,10 +52,10 @@ test('a customer buys a ring with a coupon and downloads the invoice', async ({ 
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('button', { name: messages.paymentCompleted })).toBeDisabled();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Meera' })).toBeVisible();
-  const { first, last } = deliveryDays(new Date());
-  await expect(page.getByText(/^Arrives between/)).toContainText(
-    `${formatIndianDate(first)} and ${formatIndianDate(last)}`,
-  );
+  const promised = await customer.api.call(calls.getDelivery, {
+    query: { pincode: ADDRESS.pincode, product_id: ring?.product_id ?? 0 },
+  });
+  await expect(page.getByText(/^Arrives between/)).toContainText(deliverySpan(promised.data));
   const progress = page.getByRole('list', { name: 'Progress of this order' });
   await expect(progress.getByRole('listitem')).toHaveText([
     'Order placed',
@@ -70,7 +71,15 @@ test('a customer buys a ring with a coupon and downloads the invoice', async ({ 
   await expect(page.getByText(invoice.invoice_number)).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Invoice' }).click();
-  const text = await textOf(await (await saved).path());
+  const file = await (await saved).path();
+  const archived = await page.request.get(
+    `/api/v1${afterSaleCalls.getDocument.path.replace(':number', encodeURIComponent(invoice.invoice_number))}`,
+    {
+      headers: { authorization: `Bearer ${customer.token}` },
+    },
+  );
+  expect((await archived.body()).equals(await readFile(file)), 'the server draws the same bytes').toBe(true);
+  const text = await textOf(file);
   const amounts = [invoice.subtotal, invoice.discount, invoice.total_amount];
   const taxes = invoice.igst > 0 ? [invoice.igst] : [invoice.cgst, invoice.sgst];
   for (const part of [

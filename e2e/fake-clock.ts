@@ -28,3 +28,15 @@ export async function untilHydrated(page: Page): Promise<void> {
 export function shownSlide(page: Page) {
   return page.getByRole('main').locator('button[aria-current="true"][aria-label^="Show slide"]');
 }
+
+/** Longer than the pause before any attempt. */
+const RETRY_PAUSE_MS = 5000;
+
+/** Lets a failing call use up its attempts without waiting for the pauses between them. The clock is installed. */
+export async function untilAttempted(page: Page, count: () => number, attempts: number): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    // At least: the clock also runs by itself.
+    await expect.poll(count).toBeGreaterThanOrEqual(attempt);
+    await page.clock.runFor(RETRY_PAUSE_MS);
+  }
+}

@@ -21,7 +21,7 @@ async function wireSize(request: APIRequestContext, url: string, encoding: strin
   return Number(response.headers()['content-length']);
 }
 
-for (const path of ['/', '/user/products', '/schemes', '/rates']) {
+for (const path of ['/', '/user/products', '/user/products/8', '/schemes', '/rates']) {
   test(`the first load of ${path} stays within its budgets`, async ({ page, request }) => {
     const loaded = new Map<string, string>();
     page.on('request', (request) => loaded.set(request.url(), request.resourceType()));
@@ -209,4 +209,13 @@ test('a category typed before hydration is searched', async ({ page }) => {
   wake();
   await expect(page.getByRole('option')).toHaveText(['Bangles']);
   await expect(page.getByRole('combobox', { name: 'Search categories' })).toHaveValue('bang');
+});
+
+test('a press on a part whose code has not arrived is repeated once it has', async ({ page }) => {
+  const release = await holdBack(page, /\/quantity-stepper-/);
+  await page.goto('/user/products/4');
+  await page.getByRole('button', { name: /^One more/ }).click();
+  await expect(page.getByRole('spinbutton', { name: /^Quantity/ })).toHaveValue('1');
+  release();
+  await expect(page.getByRole('spinbutton', { name: /^Quantity/ })).toHaveValue('2');
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { LoginResponse, RegisterBody } from '#contract/accounts/accounts.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { expectHydrated } from './fake-clock.ts';
@@ -78,16 +79,18 @@ export async function storeUser(page: Page, user: object): Promise<void> {
 /** Stubs a call; `getProducts` with and without its parameters. */
 export async function stubCall(
   page: Page,
-  name: keyof typeof calls,
+  name: keyof typeof allCalls,
   response: { status?: number; json?: unknown; delayMs?: number },
 ): Promise<{ count: () => number; times: () => number[] }> {
   const times: number[] = [];
-  const path = calls[name].path.replace(/:\w+/g, '[^/]+');
+  const path = allCalls[name].path.replace(/:\w+/g, '[^/]+');
   await page.route(new RegExp(`${API_BASE}${path}(\\?.*)?$`), async (route) => {
     times.push(Date.now());
     if (response.delayMs) await new Promise((resolve) => setTimeout(resolve, response.delayMs));
     await route.fulfill({ status: response.status ?? 200, json: response.json ?? {} });
   });
+  // Of orders that only the page knows the shop has no timeline.
+  if (name === 'getOrders') await stubCall(page, 'getOrderTimeline', { json: { data: [] } });
   return { count: () => times.length, times: () => times };
 }
 

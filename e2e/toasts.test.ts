@@ -41,12 +41,14 @@ test('the timer of a toast starts when it appears, even if painting is slow', as
 });
 
 test('a toast stays open while the pointer is over it', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/wishlist');
   const toast = page.locator('[data-sonner-toast]', { hasText: TEXT });
   await toast.hover();
-  await page.waitForTimeout(6000);
+  await page.clock.runFor(6000);
   await expect(toast).toBeVisible();
   await page.mouse.move(10, 500);
+  await page.clock.runFor(5000);
   await expect(toast).toHaveCount(0);
 });
 

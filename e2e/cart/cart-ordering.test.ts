@@ -68,6 +68,7 @@ test('the address begins with that of the profile; another recipient goes with t
   await page.getByLabel('Deliver to').fill('Asha Menon');
   await page.reload();
   await expect(page.getByLabel('Deliver to')).toHaveValue('Asha Menon');
+  await expect(page.getByLabel('Street')).toHaveValue('12 Temple Road');
   await buyNow(page).click();
   await expect(page).toHaveURL(/\/checkout\//);
   const { orders } = await customer.api.call(calls.getOrders, {});
@@ -118,6 +119,8 @@ test('the address error disappears when the cart becomes empty', async ({ page }
   await stubCart(page, [sampleLine()]);
   collectAlerts(page);
   await page.goto('/cart');
+  // What is cleared before the address of the profile arrives is filled in by it.
+  await expect(page.getByLabel('Street')).toHaveValue('12 Temple Road');
   await page.getByLabel('Street').fill('');
   await buyNow(page).click();
   await expect(page.getByText(messages.addressMissing)).toBeVisible();
@@ -184,6 +187,26 @@ test('Buy Now orders once, sends the shown total, and opens the checkout', async
   await expect(page.getByRole('button', { name: messages.creatingOrder })).toBeVisible();
   await expect(page).toHaveURL(/\/checkout\/ORDER7$/);
   expect(bodies).toEqual([{ shipping_address: ADDRESS, coupon_code: 'SWAGAT750' }, '16754']);
+});
+
+test('Buy Now before the saved address has arrived waits for it', async ({ page }) => {
+  await stubCart(page, [sampleLine()]);
+  const alerts = collectAlerts(page);
+  let release = () => {};
+  const isPressed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/getOrders/, async (route) => {
+    await isPressed;
+    await route.fulfill({ json: { orders: [sampleOrder({ shipping_address: ADDRESS })] } });
+  });
+  const ordered = page.waitForRequest(/\/createOrder$/);
+  await stubCall(page, 'createOrder', { json: { order_id: 'ORDER7' } });
+  await page.goto('/cart');
+  await buyNow(page).click();
+  release();
+  expect((await ordered).postDataJSON()).toMatchObject({ shipping_address: ADDRESS });
+  expect(alerts).toEqual([]);
 });
 
 test('an order without an id and a refused order show an alert', async ({ page, expectedErrors }) => {

@@ -126,6 +126,8 @@ test('removing a line by keyboard keeps the focus in the cart', async ({ page })
   await page.getByRole('button', { name: 'Remove Ishani Twist Stack Ring' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Pieces in your cart' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Tara Ring', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('spinbutton', { name: 'Quantity of Tara Ring' })).toBeFocused();
 });
 

@@ -277,18 +277,17 @@ test('with blocked storage the shop is readable and explains why login fails', a
   }
 });
 
-for (const garbage of ['{}', 'null', '"x"', '{"token":7}', '{', `{"token":"${'x'.repeat(100_000)}"}`]) {
-  test(`a stored user of ${garbage.slice(0, 20)} does not break a page`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/\b4\d\d\b/);
-    await page.goto('/favicon.svg');
-    await page.evaluate((text) => localStorage.setItem('user', text), garbage);
+test('a stored user of another shape does not break a page', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/\b4\d\d\b/);
+  await page.goto('/favicon.svg');
+  for (const garbage of ['{}', 'null', '"x"', '{"token":7}', '{', `{"token":"${'x'.repeat(100_000)}"}`]) {
     for (const path of ['/', '/order-history']) {
+      await page.evaluate((text) => localStorage.setItem('user', text), garbage);
       await page.goto(path);
-      await untilHydrated(page);
-      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Login' }), garbage.slice(0, 20)).toBeVisible();
     }
-  });
-}
+  }
+});
 
 test('on a slow network with high latency a purchase ends in one paid order', async ({
   page,

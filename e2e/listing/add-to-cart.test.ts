@@ -80,16 +80,18 @@ test('the wanted piece also waits on the page /login; closing the dialog forgets
 });
 
 test('a repeated invitation stays open while the pointer is over it', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/user/products');
   const add = cards(page).first().getByRole('button', { name: 'Add to cart' });
   await add.click();
   const invitation = page.getByRole('link', { name: messages.loginToContinue });
   await invitation.hover();
   await add.press('Enter');
-  await page.waitForTimeout(6000);
+  await page.clock.runFor(6000);
   await expect(invitation).toBeVisible();
   await page.mouse.move(10, 500);
-  await expect(invitation).toHaveCount(0, { timeout: 7000 });
+  await page.clock.runFor(5000);
+  await expect(invitation).toHaveCount(0);
 });
 
 test('a customer adds a piece and goes to the cart', async ({ page, customer }) => {

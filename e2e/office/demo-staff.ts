@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Role } from '#contract/office/roles.ts';
+import { axe } from '../page-checks.ts';
 
 /** Logs a demo account of the role in. */
 export async function logInAs(page: Page, role: Role): Promise<void> {
@@ -19,7 +19,7 @@ export async function expectScreenFits(page: Page, path: string): Promise<void> 
   await page.waitForLoadState('networkidle');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, path).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(
     violations.map(({ id }) => id),
     path,

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../fixtures.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
 
@@ -61,6 +62,17 @@ test('stock of several pieces is counted in the grid by keyboard, and put back b
   await page.getByLabel('Making (% or ₹)').fill('12');
   await page.getByRole('button', { name: /^Fill in for/ }).press('Enter');
   await expect(page.getByText(/prices? changes? with this save/)).toBeVisible();
+  // More pieces than the screen shows; only looked at, for other tests buy them.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/office/goods/grid');
+  await page.getByLabel('Least making').fill('1');
+  await page.getByRole('button', { name: 'Look at all pieces of the filter' }).press('Enter');
+  const preview = page.getByRole('region', { name: 'What the rules do to all pieces of the filter' });
+  await expect(preview.getByRole('button', { name: /^Change \d+ pieces$/ })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await preview.getByRole('button', { name: 'Change nothing' }).press('Enter');
+  await expect(preview).toHaveCount(0);
   for (const path of [
     '/office/goods',
     '/office/goods/grid?q=bangle',

@@ -45,7 +45,7 @@ test('an order is found by its barcode, packed and shipped by keyboard; the cust
   await office.keyboard.press('Tab');
   await office.keyboard.type('BD 77');
   await office.keyboard.press('Enter');
-  await expect(office.getByRole('list', { name: 'Timeline' })).toContainText('Sent with Blue Dart BD 77');
+  await expect(office.getByRole('list', { name: 'Timeline' })).toContainText('Blue Dart · BD 77');
   await expect(office.getByRole('list', { name: 'Timeline' })).toContainText('by Meena Das');
 
   await page.goto(`/order-details/${orderId}`);

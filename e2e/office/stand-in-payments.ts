@@ -1,16 +1,32 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import type { Customer } from '../fixtures.ts';
+import { type Customer, expect } from '../fixtures.ts';
 import { ADDRESS } from '../order-samples.ts';
 
-/** Pays a provider order at the stand-in. */
-export async function payAtStandIn(page: Page, providerOrderId: string, options: object = {}) {
+async function atStandIn(page: Page, path: string, data: object) {
   const standIn = new URL(process.env.BASE_URL ?? '');
   standIn.port = String(Number(standIn.port) + 1);
-  const response = await page.request.post(`${standIn.origin}/stand-in/orders/${providerOrderId}/pay`, {
-    data: { outcome: 'captured', ...options },
-  });
-  return response.json();
+  return (await page.request.post(`${standIn.origin}/stand-in/${path}`, { data })).json();
+}
+
+/** Pays a provider order at the stand-in. */
+export const payAtStandIn = (page: Page, providerOrderId: string, options: object = {}) =>
+  atStandIn(page, `orders/${providerOrderId}/pay`, { outcome: 'captured', ...options });
+
+/** Sends a part of a payment back at the stand-in, as somebody does at the provider's page; returns the refund's id. */
+export async function refundAtStandIn(page: Page, paymentId: string, amountPaise: number): Promise<string> {
+  return (await atStandIn(page, `payments/${paymentId}/refund`, { amount: amountPaise })).id;
+}
+
+/** Ships an order, in the session of an office page. */
+export async function shipInOffice(office: Page, order_id: string): Promise<void> {
+  const status = await office.evaluate(async (id) => {
+    const headers = { 'content-type': 'application/json' };
+    const shipments = [{ order_id: id, carrier: 'Blue Dart', tracking_number: 'BD 1' }];
+    const body = JSON.stringify({ shipments });
+    return (await fetch('/api/v1/office/orders/ship', { method: 'POST', headers, body })).status;
+  }, order_id);
+  expect(status).toBe(200);
 }
 
 /** Orders rings, which are made to order and use no stock, up to the open payment. */

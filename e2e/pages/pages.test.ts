@@ -11,10 +11,3 @@ for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
     await untilHydrated(page);
   });
 }
-
-for (const path of ['/cart', '/checkout/1', '/order-history', '/order-details/1']) {
-  test(`${path} sends a visitor home`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/$/);
-  });
-}

@@ -40,8 +40,16 @@ async function read(request: APIRequestContext, path: string): Promise<string> {
   return response.text();
 }
 
+/** The addresses of all sitemaps. */
 async function sitemap(page: Page, request: APIRequestContext): Promise<string[]> {
-  const response = await request.get('/sitemap.xml');
+  const found = [];
+  for (const one of await places(page, request, '/sitemap.xml'))
+    found.push(...(await places(page, request, one)));
+  return found;
+}
+
+async function places(page: Page, request: APIRequestContext, address: string): Promise<string[]> {
+  const response = await request.get(address);
   expect(response.headers()['content-type']).toContain('application/xml');
   return page.evaluate(
     (text) => {
@@ -74,6 +82,9 @@ test('every page of the sitemap loads and has a canonical URL and a description'
     expect(addresses).toContain(`${baseURL}${path}`);
   }
   expect(new Set(addresses).size).toBe(addresses.length);
+  const { data: all } = await api.call(calls.getProducts, {});
+  const goods = all.flatMap(({ products }: Category) => products);
+  expect(addresses.filter((address) => /\/user\/products\/\d/.test(address))).toHaveLength(goods.length);
 
   const titles = new Set<string>();
   for (const address of addresses) {
@@ -84,7 +95,7 @@ test('every page of the sitemap loads and has a canonical URL and a description'
       'og:url': address,
       'og:title': title,
       'og:description': meta.description,
-      'og:type': 'website',
+      'og:type': /\/user\/products\/\d/.test(address) ? 'product' : 'website',
       'og:site_name': 'Tola',
       'og:locale': 'en_IN',
       'og:image': expect.stringContaining(`${baseURL}/`),

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
 import { PaymentRecorder, SUCCESS } from '../checkout/payment-recorder.ts';
-import { untilHydrated } from '../fake-clock.ts';
+import { untilAttempted, untilHydrated } from '../fake-clock.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 import { OFFICE_SCHEME, sampleScheme } from './scheme-samples.ts';
@@ -111,15 +111,19 @@ test('a visitor who joins is asked to log in and redirected home', async ({ page
 });
 
 test('an empty list and a failed request show a message', async ({ page, expectedErrors }) => {
-  test.slow();
   expectedErrors.push(/500/);
+  await page.clock.install();
   await stubCall(page, 'getSchemes', { json: { data: [] } });
   await page.goto('/schemes');
   await expect(page.getByText(messages.noSchemes)).toBeVisible();
   await expectAccessible(page);
-  await stubCall(page, 'getSchemes', { status: 500, json: { message: 'The vault is shut.' } });
+  const failing = await stubCall(page, 'getSchemes', {
+    status: 500,
+    json: { message: 'The vault is shut.' },
+  });
   await page.goto('/schemes');
-  await expect(page.getByText(messages.schemesFailed('The vault is shut.'))).toBeVisible({ timeout: 15_000 });
+  await untilAttempted(page, failing.count, 4);
+  await expect(page.getByText(messages.schemesFailed('The vault is shut.'))).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -296,10 +300,7 @@ test('schemes of a customer that cannot be loaded are shown as such', async ({
     json: { message: 'The vault is shut.' },
   });
   await page.goto('/schemes');
-  for (const attempt of [1, 2, 3, 4]) {
-    await expect.poll(failing.count).toBe(attempt);
-    await page.clock.runFor(5_000);
-  }
+  await untilAttempted(page, failing.count, 4);
   const own = page.getByRole('region', { name: 'My schemes' });
   await expect(own.getByRole('alert')).toContainText('The vault is shut.');
   await expectAccessible(page);

@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { JOIN_COPY } from '#storefront/home/join/join-copy.ts';
 import type { Dice } from '../../bench/fuzz/dice.ts';
+import { sampleComplaint } from '../complaint-samples.ts';
 import { expect, stubCall } from '../fixtures.ts';
 import { ADDRESS, sampleOrder } from '../order-samples.ts';
 import { buyNow, fillAddress } from '../purchase-steps.ts';
+import { sampleReturnOptions } from '../return-samples.ts';
+import { makeSharedList } from '../shared-list-steps.ts';
 import { openShop } from '../start-shop.ts';
 import { PAYLOADS } from './script-payloads.ts';
 
@@ -85,6 +88,25 @@ async function openDialog(page: Page, path: string, press: string[]): Promise<Lo
 }
 
 export const FORM_ROWS: FormRow[] = [
+  {
+    file: 'wishes/sharing/word-form.tsx',
+    by: 'a visitor',
+    async fuzz(page, dice) {
+      const { token } = await makeSharedList(page.request, [8]);
+      await page.goto(`/shared/${token}`);
+      const main = page.locator('main');
+      await fillAndSend(textsOf(main), main.getByRole('button', { name: 'Send' }), dice);
+    },
+  },
+  {
+    file: 'search/search-form.tsx',
+    by: 'a visitor',
+    async fuzz(page, dice) {
+      await page.goto('/user/search');
+      const form = page.locator('main').getByRole('search');
+      await fillAndSend(textsOf(form), form.getByRole('button', { name: 'Search' }), dice);
+    },
+  },
   {
     file: 'accounts/profile/profile-editor.tsx',
     by: 'a customer',
@@ -170,6 +192,54 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
+    file: 'complaints/new-complaint-form.tsx',
+    by: 'a customer',
+    async fuzz(page, dice) {
+      await stubCall(page, 'getOrders', { json: { orders: [sampleOrder()] } });
+      await page.goto('/order-details/ORDER7/complaint');
+      const text = page.getByRole('textbox', { name: 'What is wrong?' });
+      await fillAndSend(text, page.getByRole('button', { name: 'Send complaint' }), dice);
+    },
+  },
+  {
+    file: 'complaints/write-more-form.tsx',
+    by: 'a customer',
+    async fuzz(page, dice) {
+      await stubCall(page, 'getComplaint', { json: { data: sampleComplaint() } });
+      await page.goto('/user/complaints/7');
+      const text = page.getByRole('textbox', { name: 'Your message' });
+      await fillAndSend(text, page.getByRole('button', { name: 'Send message' }), dice);
+    },
+  },
+  {
+    file: 'returns/new-return-form.tsx',
+    by: 'a customer',
+    async fuzz(page, dice) {
+      await stubCall(page, 'getReturnOptions', { json: { data: sampleReturnOptions() } });
+      await page.goto('/order-details/ORDER7/return');
+      const text = page.getByRole('textbox', { name: 'More about it (optional)' });
+      await fillAndSend(text, page.getByRole('button', { name: 'Ask to return' }), dice);
+    },
+  },
+  {
+    file: 'catalogue/product/delivery/delivery-check.tsx',
+    by: 'a visitor',
+    async fuzz(page, dice) {
+      await page.goto('/user/products/8');
+      const form = page.getByRole('region', { name: 'Delivery', exact: true });
+      await fillAndSend(textsOf(form), form.getByRole('button', { name: 'Check' }), dice);
+    },
+  },
+  {
+    file: 'catalogue/product/choices/choose-and-buy.tsx',
+    by: 'a visitor',
+    async fuzz(page, dice) {
+      await page.goto('/user/products/8?engraved=yes&size=14');
+      const text = page.getByRole('textbox', { name: 'Text inside the band' });
+      await fillAndSend(text, page.getByRole('button', { name: 'Add to cart' }), dice);
+    },
+  },
+  {
     file: 'ui/controls/quantity-stepper.tsx',
     by: 'a customer',
     async fuzz(page, dice) {
@@ -232,5 +302,21 @@ export const PARTS_OF_FORMS = [
   'accounts/passwords/password-field.tsx',
   'accounts/passwords/present-password-field.tsx',
   'cart/address/shipping-address-fields.tsx',
+  'complaints/add-photo-form.tsx', // a file, which the API tests
+  'complaints/photo-field.tsx',
+  'returns/exchange-card.tsx', // a list of own orders
+  'returns/return-photo-form.tsx', // a file, which the API tests
+  'catalogue/product/choices/engraving-choice.tsx',
+  'catalogue/product/choices/engraving-text.tsx',
+  'catalogue/product/choices/option-set.tsx',
+  'notices/notice-choices.tsx', // check boxes
+  'notices/choice-field.tsx',
+  'notices/stop-messages-page.tsx', // a button, and no field
+  'compare/compare-table.tsx', // a check box
+  'wishes/wish-row.tsx', // a check box
+  'wishes/sharing/shared-list.tsx', // the nickname, filled in by the row of word-form.tsx
+  'wishes/sharing/new-share-form.tsx', // a choice of days, and an address that is only read
   'schemes/plans/plan-sums.tsx', // a slider, which takes no text
+  'sizes/sizer/sizer.tsx', // two radio buttons
+  'sizes/sizer/slider.tsx',
 ];

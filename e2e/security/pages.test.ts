@@ -60,7 +60,7 @@ function harmIn(page: Page): Promise<Harm> {
     ].flatMap((element) =>
       ['href', 'src', 'action', 'formaction', 'data', 'srcdoc'].flatMap((name) => {
         const value = element.getAttribute(name);
-        const bad = value !== null && /^\s*(?:javascript|vbscript|data:text)|srcdoc/i.test(value);
+        const bad = value !== null && /^\s*(?:javascript|vbscript|data:text)|srcdoc=/i.test(value);
         return bad || name === 'srcdoc'
           ? value === null
             ? []
@@ -123,6 +123,18 @@ test('SEC-30 SEC-31 hostile texts and URLs are escaped on every screen and never
       ],
     },
     'getPassbook/7': { data: samplePassbook(1) },
+    getOrderTimeline: {
+      data: [
+        {
+          kind: 'shipped',
+          carrier: text,
+          number: text,
+          note: text,
+          by: text,
+          at: '2026-07-01T06:30:00.000Z',
+        },
+      ],
+    },
   };
   await page.route(`**${API_BASE}/users/data/get*`, async (route) => {
     const name = new URL(route.request().url()).pathname.split('/data/')[1] ?? '';
@@ -134,6 +146,7 @@ test('SEC-30 SEC-31 hostile texts and URLs are escaped on every screen and never
   await page.route('**/getPassbook/7', (route) =>
     route.fulfill({ json: poisoned(samples['getPassbook/7']) }),
   );
+  await page.route('**/getOrderTimeline/*', (route) => route.fulfill({ json: samples.getOrderTimeline }));
   const query = encodeURIComponent(`</script>${text}`);
   for (const path of [
     '/',

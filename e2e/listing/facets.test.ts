@@ -1,0 +1,59 @@
+import { calls } from '#contract/calls.ts';
+import { untilHydrated } from '../fake-clock.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
+import { cards, count } from './listing-steps.ts';
+
+test('on the desktop a column narrows the listing, by keyboard, and chips take it back', async ({
+  page,
+  api,
+}) => {
+  const query = { category: 'Rings', metal: 'gold', page_size: 0 } as const;
+  const gold = (await api.call(calls.getProducts, { query })).total ?? 0;
+  const both = (await api.call(calls.getProducts, { query: { ...query, purity: '22' } })).total ?? 0;
+  await page.goto('/user/products?category=Rings');
+  await untilHydrated(page);
+  const column = page.getByRole('navigation', { name: 'Filter' });
+  await column.getByRole('link', { name: `Gold, ${gold} pieces` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/metal=gold/);
+  await count(page, gold);
+  await column.getByRole('link', { name: `22K, ${both} pieces` }).click();
+  await count(page, both);
+  await expect(cards(page)).toHaveCount(both);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Remove 22K' }).click();
+  await count(page, gold);
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/\/user\/products\?category=Rings$/);
+});
+
+test('on a phone a sheet narrows the search and says how many pieces it shows', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { total } = await api.call(calls.search, { query: { q: 'ring', stone: 'diamond' } });
+  await page.goto('/user/search?q=ring');
+  await untilHydrated(page);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.getByText('Stone', { exact: true }).click();
+  await sheet.getByRole('link', { name: `Diamond, ${total} pieces` }).click();
+  await sheet.getByRole('button', { name: `Show ${total} pieces` }).click();
+  await expect(sheet).toBeHidden();
+  await expect(cards(page)).toHaveCount(total);
+  await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeFocused();
+  await expectNoSidewaysScroll(page);
+});
+
+test('without scripts the filters are links, and narrowed listings are not for search engines', async ({
+  request,
+}) => {
+  const html = await (
+    await request.get('/user/products?purity=22&metal=silver&metal=gold&metal=copper')
+  ).text();
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(html).toContain('aria-label="Remove Gold"');
+  expect(html).toContain('aria-label="Remove Silver"');
+  const plain = await (await request.get('/user/products')).text();
+  expect(plain).not.toContain('noindex');
+  expect(plain).toMatch(/href="\/user\/products\?metal=rose\+gold"/);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from '../fixtures.ts';
+import { axe } from '../page-checks.ts';
+import { expectScreenFits, logInAs } from './demo-staff.ts';
+
+test('the counter reads by keyboard what a customer gets, as on a phone and as plain text', async ({
+  page,
+}) => {
+  await logInAs(page, 'counter');
+  await page.goto('/office/messages');
+  const message = page.getByRole('link', { name: 'Payment received' }).first();
+  await message.focus();
+  await page.keyboard.press('Enter');
+  const phone = page.frameLocator('iframe[title="The message"]');
+  await expect(phone.getByRole('heading', { name: 'Thank you, your payment is here' })).toBeVisible();
+  await expect(phone.getByText('Total with GST')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the plain text' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Plain text of the message' })).toContainText(
+    'Total with GST: ₹',
+  );
+  await page
+    .getByRole('region', { name: 'Where it stands' })
+    .getByRole('link', { name: /^[0-9A-Z]{20}$/ })
+    .click();
+  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('link').first()).toBeVisible();
+
+  await expectScreenFits(page, '/office/messages');
+  await page.getByRole('link', { name: 'Payment received' }).first().click();
+  await expect(phone.getByText('Total with GST')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // Nothing runs in the frame of the message, axe neither.
+  const { violations } = await axe(page).exclude('iframe').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});

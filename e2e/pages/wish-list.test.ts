@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { wishCalls } from '#contract/wishes/wish-calls.ts';
+import { untilHydrated } from '../fake-clock.ts';
+import { expect, registerCustomer, test } from '../fixtures.ts';
+import { cards } from '../listing/listing-steps.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
+
+const heartOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `On my wish list: ${name}`, exact: true });
+
+test('a visitor wishes by keyboard, finds the piece on the wish list, undoes a removal, and has it after login', async ({
+  page,
+  api,
+}) => {
+  const { email, password, api: own } = await registerCustomer(api);
+  await page.goto('/user/products?category=Rings');
+  await untilHydrated(page);
+  const name = (await cards(page).nth(1).getByRole('heading').textContent()) ?? '';
+  const heart = heartOf(page, name);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.press('Enter');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Wish list, 1 piece' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(page.getByText('Nothing is on your wish list yet.')).toBeVisible();
+  const removed = page.getByRole('listitem').filter({ hasText: `${name} is off your wish list.` });
+  await removed.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('This list is kept on this device.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const { data } = await own.call(wishCalls.getWishList, {});
+  expect(data.map(({ product_name }) => product_name)).toEqual([name]);
+
+  await page.getByRole('button', { name: `Add to cart: ${name}` }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+test('the heart of a product’s page wishes what is chosen; a failure takes it back', async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
+  await page.goto('/user/products/8?size=16');
+  await untilHydrated(page);
+  const name = await page.getByRole('heading', { level: 1 }).textContent();
+  const heart = heartOf(page, name ?? '');
+  await heart.click();
+  await expect(page.getByText(`${name} is on your wish list.`)).toBeVisible();
+  const { data } = await customer.api.call(wishCalls.getWishList, {});
+  expect(data).toMatchObject([{ product_id: 8, size: '16' }]);
+
+  expectedErrors.push(/removeWish/);
+  await page.route('**/removeWish/*', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
+  await heart.click();
+  await expect(page.getByText('Busy.')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
