@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { pdfkitWithoutStandardFonts } from './storefront/invoices/pdf/pdfkit-without-standard-fonts.ts';
+import { pdfkitWithoutStandardFonts } from './pdf/pdfkit-without-standard-fonts.ts';
 
 export default defineConfig({
   plugins: [reactRouter(), pdfkitWithoutStandardFonts()],
@@ -21,7 +21,12 @@ export default defineConfig({
                 // Small modules of nearly every page: as files of their own they are larger than what is in them.
                 {
                   name: 'shop',
-                  test: /\/(?:storefront\/(?:paths|session\/(?:account-dialog-events|stored-user|draft-storage)|seo\/(?:seo|structured-data)|api-client\/use-preload|shell\/categories\/category-link|shell\/footer\/(?:contact-\w+|use-seller)|ui\/(?:after-paint|class-names|pictures\/preload-picture|(?:controls|feedback|layout|money)\/(?:button|notice|page|price)))|contract\/(?:indian-time|weight|catalogue\/purity|money\/(?:money|price-by-rate)))\.tsx?$/,
+                  test: /\/(?:storefront\/(?:paths|catalogue\/products\/use-add(?:ing|-to-cart)|wishes\/(?:wished-pieces|wish-list-link|heart)|session\/(?:account-dialog-events|stored-user|draft-storage|wanted-piece)|seo\/(?:seo|structured-data)|api-client\/(?:use-preload|failed-refresh|queries|request-error)|shell\/(?:categories\/category-(?:link|nav)|error-pages\/not-found-page)|shell\/footer\/(?:contact-\w+|use-seller)|ui\/(?:after-paint|class-names|hydrated-when-idle|pictures\/(?:preload-picture|product-photo)|(?:controls|feedback|layout|money)\/(?:button|notice|page|price)))|contract\/(?:calls|messages|indian-time|weight|catalogue\/(?:purity|catalogue-filter)|money\/(?:money|price-by-rate)))\.tsx?$/,
+                },
+                // What the product page shares with its parts that are loaded later.
+                {
+                  name: 'piece',
+                  test: /\/(?:storefront\/(?:catalogue\/product\/(?:product-(?:copy|address|queries)|choices\/(?:choice-copy|choice-address|use-choice|size-guide-link)|(?:(?:choices|details|others|delivery|model)\/)?[\w-]+\.module\.css)|policies\/return-days)|contract\/choices\/sizes)/,
                 },
               ],
             },

@@ -6,6 +6,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**'],
     // What the shop logs while it is attacked would hide what the tests say.
     env: { LOG_LEVEL: 'silent' },
+    setupFiles: ['./scripts/unstub-testing.ts'],
     globalSetup: ['#server/database/database-testing.ts'],
     // Tests wait for the database as much as they compute; the third worker fills the gaps of two cores.
     maxWorkers: 3,

@@ -14,8 +14,25 @@ const buildStamp = join(root, 'build', '.tola-built');
 const buildResult = join(root, 'build', 'server', 'index.js');
 /** Not below build/ or node_modules/, which the tools empty before they fill them. */
 const lockFile = join(root, '.prepare.lock');
-const sources = ['contract', 'api', 'storefront', 'office', 'server', 'db', 'razorpay-stand-in', 'public'];
+const sources = [
+  'contract',
+  'pdf',
+  'api',
+  'storefront',
+  'office',
+  'server',
+  'db',
+  'message-stand-in',
+  'razorpay-stand-in',
+  'public',
+];
 const sourceFiles = ['vite.config.ts', 'react-router.config.ts', 'package.json', 'package-lock.json'];
+
+/** Builds next to the shop's own, each with its configuration. */
+const furtherBuilds = {
+  office: 'office/vite.config.ts',
+  'thread that draws documents': 'server/documents/vite.config.ts',
+};
 
 /** A foreseen failure: its message is printed without a stack trace. */
 export class Refusal extends Error {}
@@ -77,10 +94,12 @@ export async function buildShop(say) {
       failure: 'The shop could not be built',
     });
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-    await runQuietly(process.execPath, [vite, 'build', '--config', 'office/vite.config.ts'], {
-      env: { NODE_ENV: 'production' },
-      failure: 'The office could not be built',
-    });
+    for (const [part, config] of Object.entries(furtherBuilds)) {
+      await runQuietly(process.execPath, [vite, 'build', '--config', config], {
+        env: { NODE_ENV: 'production' },
+        failure: `The ${part} could not be built`,
+      });
+    }
     for (const part of ['client', 'office']) await compressBuiltFiles(join(root, 'build', part));
     writeFileSync(buildStamp, hash);
   });

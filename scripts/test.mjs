@@ -19,6 +19,7 @@ const suites = {
     count: ({ numPassedTests, numFailedTests, testResults }) => ({
       passed: numPassedTests,
       failed: numFailedTests + testResults.filter(isBroken).length,
+      failures: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
     }),
   },
   browser: {
@@ -39,23 +40,25 @@ await runScript(async () => {
     throw error;
   });
   const results = [];
-  for (const name of checks) results.push(asResult(await run(name)));
+  for (const name of checks) results.push(asResult(await run(name), name));
   if (process.argv.includes('--no-browser')) {
     results.push(await runSuite('unit'));
   } else {
     const CHROMIUM_PATH = await findChromium(console.log).catch(({ message }) => console.error(message));
     // The fault tests wait more than they compute, so they run beside the unit tests.
     results.push(...(await Promise.all([runSuite('unit'), runSuite('faults')])));
-    results.push(CHROMIUM_PATH ? await runSuite('browser', { CHROMIUM_PATH }) : asResult(false));
+    results.push(CHROMIUM_PATH ? await runSuite('browser', { CHROMIUM_PATH }) : asResult(false, 'chromium'));
   }
   const total = (what) => results.reduce((sum, result) => sum + result[what], 0);
+  // Repeated here because a log is often cut to its last lines.
+  for (const file of results.flatMap(({ failures = [] }) => failures)) console.log(`FAILED: ${file}`);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') === 0 ? 0 : 1;
 });
 rmSync(reports, { recursive: true, force: true });
 
-function asResult(succeeded) {
-  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function asResult(succeeded, name) {
+  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] };
 }
 
 /** A suite that crashed or ran no test has failed, even if no single test did. */
@@ -63,9 +66,9 @@ async function runSuite(name, env = {}) {
   const { args, count, env: reportEnv } = suites[name];
   const file = join(reports, `${name}.json`);
   const succeeded = await run(`test:${name}`, args(file), { ...env, ...reportEnv?.(file) });
-  const { passed, failed } = readReport(file, count);
+  const { passed, failed, failures = [] } = readReport(file, count);
   const isSound = passed + failed > 0 && (succeeded || failed > 0);
-  return { passed, failed: isSound ? failed : failed + 1 };
+  return { passed, failed: isSound ? failed : failed + 1, failures };
 }
 
 function readReport(file, count) {

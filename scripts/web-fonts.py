@@ -12,7 +12,7 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-SOURCES = Path("storefront/invoices/fonts")
+SOURCES = Path("pdf/fonts")
 TARGET = Path("storefront/ui/fonts")
 LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x2010, 0x2027), 0x2030, 0x20B9, 0x2122, 0x2212]
 FILES = {

@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
 /** Code that parses untrusted input. */
-const CHECKED = ['contract', 'api', 'server', 'razorpay-stand-in'];
+const CHECKED = ['contract', 'api', 'server', 'message-stand-in', 'razorpay-stand-in'];
 const SKIPPED = /\.test\.ts$|-testing\.ts$/;
 
 interface Pattern {

@@ -21,12 +21,15 @@ function filesOfTests(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const folder of [
     'api',
+    'contract',
+    'pdf',
     'server',
     'storefront',
     'e2e',
     'bench',
     'faults',
     'scripts',
+    'message-stand-in',
     'razorpay-stand-in',
   ]) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {

@@ -1,8 +1,8 @@
 /** The roles of a feature's files; a prefix may precede the role. */
 export const featureFile =
-  /^(?:[a-z0-9-]+-)?(?:routes|service|queries|columns|rules|gateway|webhook|jobs|testing)\.ts$/;
+  /^(?:[a-z0-9-]+-)?(?:routes|service|queries|columns|rules|gateway|webhook|jobs|testing)\.ts$|^[a-z0-9-]+-mail\.tsx$/;
 
-export const testFile = /\.(?:test|spec)\.tsx?$|(?:^|[/-])testing\.ts$|^e2e\/|^faults\//;
+export const testFile = /\.(?:test|spec)\.tsx?$|(?:^|[/-])testing\.ts$|^e2e\/|^faults\/|^cluster\//;
 
 export const goodName = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 export const emptyWords = /^(?:utils?|helpers?|misc|common)$/;
