@@ -219,3 +219,15 @@ test('a press on a part whose code has not arrived is repeated once it has', asy
   release();
   await expect(page.getByRole('spinbutton', { name: /^Quantity/ })).toHaveValue('2');
 });
+
+test('a price chosen before the code of its announcement has arrived is announced once it has', async ({
+  page,
+}) => {
+  const release = await holdBack(page, /\/price-announcement-/);
+  await page.goto('/user/products/8');
+  await page.getByRole('radio', { name: /^22 / }).press('Space');
+  await expect(page.getByRole('button', { name: 'Add to cart' })).not.toHaveAttribute('aria-busy');
+  await expect(page).toHaveURL(/size=22/);
+  release();
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Now ₹' })).toBeAttached();
+});

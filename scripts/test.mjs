@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium/find-chromium.mjs';
 import { checkNode, installParts, root, runScript } from './prepare.mjs';
+import { browserFailures, unitFailures } from './test-failures.mjs';
 
 // All checks and tests: npm test. The suites are the scripts of package.json that `npm run check:…` and `test:…` run singly;
 // each check counts as one test. `npm run check` is the first two suites, which need no browser.
@@ -16,18 +17,22 @@ const suites = {
   unit: {
     args: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     // A file that fails before its first test counts as a failed test.
-    count: ({ numPassedTests, numFailedTests, testResults }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests + testResults.filter(isBroken).length,
-      failures: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
+    count: (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.testResults.filter(isBroken).length,
+      failures: unitFailures(report, root),
     }),
   },
   browser: {
     args: () => ['--reporter=list,json'],
     env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-    count: ({ stats }) => {
+    count: ({ stats, ...report }) => {
       if (stats.flaky > 0) console.log(`\nUNSTEADY: ${stats.flaky} passed only at the second try.`);
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        failures: browserFailures(report),
+      };
     },
   },
   faults: { args: (file) => ['--report', file], count: (report) => report },
@@ -50,8 +55,7 @@ await runScript(async () => {
     results.push(CHROMIUM_PATH ? await runSuite('browser', { CHROMIUM_PATH }) : asResult(false, 'chromium'));
   }
   const total = (what) => results.reduce((sum, result) => sum + result[what], 0);
-  // Repeated here because a log is often cut to its last lines.
-  for (const file of results.flatMap(({ failures = [] }) => failures)) console.log(`FAILED: ${file}`);
+  for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(`FAILED: ${failure}`);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') === 0 ? 0 : 1;
 });

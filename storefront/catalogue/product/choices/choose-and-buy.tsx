@@ -38,6 +38,7 @@ export function ChooseAndBuy({ product, details, nameId, isLoading, refused }: C
   const { product_id, product_name, metal } = product;
   const { chosen, choose } = useAddressChoice();
   const engraving = useEngravingText(product_id);
+  const [opened] = useState(product);
   const [quantity, setQuantity] = useState(1);
   const [problems, setProblems] = useState<ChoiceProblems>({});
   const form = useRef<HTMLFormElement>(null);
@@ -110,7 +111,7 @@ export function ChooseAndBuy({ product, details, nameId, isLoading, refused }: C
           <QuantityStepper label={`Quantity of ${product_name}`} value={quantity} onChange={setQuantity} />
         </div>
       )}
-      {choices && <PriceAnnouncement product={product} isLoading={isLoading} />}
+      {choices && <PriceAnnouncement product={product} opened={opened} isLoading={isLoading} />}
       {changed && (
         <Suspense>
           <PriceChanged before={changed.before} after={changed.after} />

@@ -5,22 +5,27 @@ import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
 
 interface PriceAnnouncementProps {
   product: ListedProduct;
+  /** The product as it was when the page opened: this code may arrive after the first choice. */
+  opened: ListedProduct;
   isLoading: boolean;
 }
 
 /** Says a price to screen readers once a choice has changed it; not when the page opens. */
-export default function PriceAnnouncement({ product, isLoading }: PriceAnnouncementProps) {
-  const { material, net_weight = 0, price, price_on_request } = product;
-  const priceText = price_on_request ? 'price on request' : formatRupees(toPaise(price));
-  const text = `Now ${priceText}: ${material}, ${net_weight.toFixed(3)} g`;
-  const [first] = useState(text);
+export default function PriceAnnouncement({ product, opened, isLoading }: PriceAnnouncementProps) {
+  const text = announcementOf(product);
+  const isChanged = text !== announcementOf(opened);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    if (!isLoading && (text !== first || said !== '')) setSaid(text);
-  }, [text, first, said, isLoading]);
+    if (!isLoading && (isChanged || said !== '')) setSaid(text);
+  }, [text, isChanged, said, isLoading]);
   return (
     <VisuallyHidden>
       <span role="status">{said}</span>
     </VisuallyHidden>
   );
+}
+
+function announcementOf({ material, net_weight = 0, price, price_on_request }: ListedProduct): string {
+  const priceText = price_on_request ? 'price on request' : formatRupees(toPaise(price));
+  return `Now ${priceText}: ${material}, ${net_weight.toFixed(3)} g`;
 }
