@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { offerChoices } from '#api/catalogue/choices/choice-testing.ts';
 import { open, order, PIECES, pay } from '#api/payments/purchase-testing.ts';
+import { restateRates } from '#api/rates/rate-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -10,10 +11,10 @@ import type { DeliveryDays } from '#contract/orders/delivery-promise.ts';
 const shop = shopOfThisFile();
 let customer: LoginResponse;
 
-/** Monday, noon. */
-const MONDAY = new Date('2026-11-23T12:00:00+05:30');
-const WEDNESDAY = new Date('2026-11-25T12:00:00+05:30');
-const MUMBAI = { first: '2026-11-25', last: '2026-11-27' };
+/** Monday, noon; ahead of the real clock, as the rates of the demo are of today. */
+const MONDAY = new Date('2031-06-02T12:00:00+05:30');
+const WEDNESDAY = new Date('2031-06-04T12:00:00+05:30');
+const MUMBAI = { first: '2031-06-04', last: '2031-06-06' };
 const PORT_BLAIR = '744101';
 const ARMY = '900056';
 
@@ -43,6 +44,7 @@ const setDays = (prefix: string, min: number, max: number) =>
   ]);
 
 beforeAll(async () => {
+  await restateRates(shop.db, MONDAY);
   customer = await shop.newCustomer();
   await forgetChoices(PIECES.ring);
 });
@@ -67,11 +69,11 @@ describe('delivery to a pincode (P-222)', () => {
   test.each([
     ['400081', MUMBAI, 'Maharashtra'],
     [' 400 081 ', MUMBAI, 'Maharashtra'],
-    ['781001', { first: '2026-11-27', last: '2026-12-02' }, 'Assam'],
-    ['744101', { first: '2026-12-03', last: '2026-12-11' }, 'Andaman and Nicobar Islands'],
-    ['682555', { first: '2026-12-07', last: '2026-12-17' }, 'Lakshadweep'],
-    ['682001', { first: '2026-11-26', last: '2026-11-30' }, 'Kerala'],
-    ['737101', { first: '2026-12-01', last: '2026-12-07' }, 'Sikkim'],
+    ['781001', { first: '2031-06-06', last: '2031-06-11' }, 'Assam'],
+    ['744101', { first: '2031-06-12', last: '2031-06-20' }, 'Andaman and Nicobar Islands'],
+    ['682555', { first: '2031-06-16', last: '2031-06-26' }, 'Lakshadweep'],
+    ['682001', { first: '2031-06-05', last: '2031-06-09' }, 'Kerala'],
+    ['737101', { first: '2031-06-10', last: '2031-06-16' }, 'Sikkim'],
   ])('%s has days and a place', async (pincode, days, place) => {
     await setClock(MONDAY);
     const { status, body } = await ask(pincode);
@@ -127,7 +129,7 @@ describe('delivery to a pincode (P-222)', () => {
 describe('what has to be made first (P-225)', () => {
   const RING = 8;
   const OFFERED = { kind: 'ring', from: 8, to: 20, standard: 12, engravingMax: 10, leadDays: 10 } as const;
-  const [now, later] = ['2026-11-25', '2026-12-09'];
+  const [now, later] = ['2031-06-04', '2031-06-18'];
 
   beforeAll(() => offerChoices(shop.pool, RING, OFFERED));
   afterAll(async () => {
@@ -227,13 +229,13 @@ describe('the promise of an order (P-223, P-224)', () => {
     await setClock(MONDAY);
     const placed = await order(shop, customer);
     await setClock(WEDNESDAY);
-    const later = { first: '2026-11-27', last: '2026-12-01' };
+    const later = { first: '2031-06-06', last: '2031-06-10' };
     expect((await ownOrder(placed.orderId))?.delivery).toEqual(later);
     const { status: _, ...claim } = await pay(shop, await open(shop, customer, placed));
     const body = { order_id: placed.orderId, ...claim };
     expect((await shop.call(calls.verifyPayment, { token: customer.token, body })).status).toBe(200);
     expect(await stored(placed.orderId)).toEqual(later);
-    await setClock(new Date('2026-12-20T12:00:00+05:30'));
+    await setClock(new Date('2031-06-29T12:00:00+05:30'));
     expect((await ownOrder(placed.orderId))?.delivery).toEqual(later);
   });
 
