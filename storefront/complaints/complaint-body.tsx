@@ -1,13 +1,16 @@
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { REASON_COPY } from '#contract/complaints/complaint-copy.ts';
 import type { ComplaintEvent } from '#contract/complaints/complaint-words.ts';
 import type { Complaint } from '#contract/complaints/complaints.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
+import { AddPhotoForm } from '#storefront/after-sale/add-photo-form.tsx';
+import styles from '#storefront/after-sale/after-sale.module.css';
+import { EventHistory } from '#storefront/after-sale/event-history.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
-import { AddPhotoForm } from './add-photo-form.tsx';
 import { ComplaintClocks } from './complaint-clocks.tsx';
-import styles from './complaints.module.css';
+import { complaintsKey } from './complaint-queries.ts';
 import { WriteMoreForm } from './write-more-form.tsx';
 
 /** A complaint with its clocks, what happened, and what the customer can add. */
@@ -28,24 +31,18 @@ export function ComplaintBody({ complaint, user }: { complaint: Complaint; user:
         <p className={styles.text}>{text}</p>
         {has_photo && <p className={styles.soft}>With a photo, which only our staff sees.</p>}
       </Card>
-      <Card title="What happened">
-        <ol className={styles.history}>
-          {events.map(({ kind, text: written, by, at }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
-            <li key={index} className={styles.event}>
-              <span className={styles.kind}>{EVENT_COPY[kind](by)}</span>
-              {written && <span className={styles.text}>{written}</span>}
-              <span className={styles.soft}>{formatIndianMoment(new Date(at))}</span>
-            </li>
-          ))}
-        </ol>
-      </Card>
+      <EventHistory events={events.map((event) => ({ ...event, title: EVENT_COPY[event.kind](event.by) }))} />
       <Card title="Write to us">
         <WriteMoreForm user={user} complaintNumber={complaint_number} isClosed={closed_at !== null} />
       </Card>
       {!has_photo && (
         <Card title="Add a photo">
-          <AddPhotoForm user={user} complaintNumber={complaint_number} />
+          <AddPhotoForm
+            user={user}
+            call={afterSaleCalls.addComplaintPhoto}
+            number={complaint_number}
+            queryKey={complaintsKey(user)}
+          />
         </Card>
       )}
     </>

@@ -1,30 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
-import { QUERY_RETRIES } from '#contract/constants.ts';
+import { retryUnlessNotFound } from '#storefront/after-sale/not-found.ts';
 import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { request } from '#storefront/api-client/request.ts';
-import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 
-const COMPLAINTS = 'complaints';
+/** The key of all that a customer reads of complaints. */
+export const complaintsKey = (user: StoredUser) => ['complaints', user.token];
 
 export function complaintsQuery(user: StoredUser) {
   return queryOptions({
-    queryKey: [COMPLAINTS, user.token],
+    queryKey: complaintsKey(user),
     queryFn: async ({ signal }) => (await request(afterSaleCalls.getComplaints, { signal })).data,
   });
 }
 
 export function complaintQuery(user: StoredUser, complaintNumber: number) {
   return queryOptions({
-    queryKey: [COMPLAINTS, user.token, complaintNumber],
+    queryKey: [...complaintsKey(user), complaintNumber],
     meta: FAILURE_IS_SHOWN,
     queryFn: async ({ signal }) =>
       (await request(afterSaleCalls.getComplaint, { params: { complaint_number: complaintNumber }, signal }))
         .data,
-    // A 404 is final; everything else is retried.
-    retry: (failures, error) =>
-      !(error instanceof RequestFailure && error.status === 404) && failures < QUERY_RETRIES,
+    retry: retryUnlessNotFound,
     // The shop replies without this browser being told.
     staleTime: 0,
   });

@@ -1,4 +1,6 @@
 import { Link, useParams } from 'react-router';
+import styles from '#storefront/after-sale/after-sale.module.css';
+import { BackToOrder } from '#storefront/after-sale/back-to-order.tsx';
 import { OrderStateNotice } from '#storefront/orders/order-state-notice.tsx';
 import { useOrder } from '#storefront/orders/use-order.ts';
 import { paths } from '#storefront/paths.ts';
@@ -7,7 +9,6 @@ import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
-import styles from './complaints.module.css';
 import { NewComplaintForm } from './new-complaint-form.tsx';
 
 export function meta() {
@@ -24,11 +25,7 @@ function NewComplaint({ user }: { user: StoredUser }) {
     <Page title="Something is wrong">
       {view.state === 'found' ? (
         <div className={styles.narrow}>
-          <p className={styles.back}>
-            <Link to={paths.orderDetails(view.order.order_id)}>
-              <span aria-hidden="true">← </span>Back to the order
-            </Link>
-          </p>
+          <BackToOrder orderId={view.order.order_id} text="Back to the order" />
           <p>
             We are sorry. Tell us what is wrong with order {view.order.order_id}: you get a number at once,
             and we settle it within one month.{' '}

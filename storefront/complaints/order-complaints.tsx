@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders.ts';
+import styles from '#storefront/after-sale/after-sale.module.css';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { complaintsQuery } from './complaint-queries.ts';
-import styles from './complaints.module.css';
 
 /** The complaints about an order, and the way to a new one. */
 export function OrderComplaints({ order, user }: { order: Order; user: StoredUser }) {

@@ -1,10 +1,12 @@
+import type { FormEvent } from 'react';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import styles from '#storefront/after-sale/after-sale.module.css';
+import { useAfterSaleAct } from '#storefront/after-sale/use-after-sale-act.ts';
 import { request } from '#storefront/api-client/request.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { TextAreaField } from '#storefront/ui/controls/field.tsx';
-import styles from './complaints.module.css';
-import { useAddition } from './use-addition.ts';
+import { complaintsKey } from './complaint-queries.ts';
 
 interface WriteMoreProps {
   user: StoredUser;
@@ -14,13 +16,18 @@ interface WriteMoreProps {
 
 /** A further message; one to a closed complaint opens it again. */
 export function WriteMoreForm({ user, complaintNumber, isClosed }: WriteMoreProps) {
-  const { onSubmit, isSending, error } = useAddition(user, complaintNumber, (fields) =>
-    request(afterSaleCalls.writeToComplaint, {
-      body: { complaint_number: complaintNumber, text: String(fields.get('text') ?? '') },
-    }),
-  );
+  const { run, isSending, error } = useAfterSaleAct(complaintsKey(user));
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = String(new FormData(form).get('text') ?? '');
+    run(async () => {
+      await request(afterSaleCalls.writeToComplaint, { body: { complaint_number: complaintNumber, text } });
+      form.reset();
+    });
+  }
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <TextAreaField label="Your message" name="text" rows={4} maxLength={2000} error={error} />
       <Button type="submit" variant="secondary" busy={isSending}>
         {isSending ? 'Sending...' : isClosed ? 'Send and open again' : 'Send message'}

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { OwnReturn } from '#contract/returns/returns.ts';
+import styles from '#storefront/after-sale/after-sale.module.css';
+import { useAfterSaleAct } from '#storefront/after-sale/use-after-sale-act.ts';
 import { ordersQuery } from '#storefront/api-client/queries.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
@@ -11,8 +13,7 @@ import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Select } from '#storefront/ui/controls/field.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
-import styles from './returns.module.css';
-import { useReturnAct } from './use-return-act.ts';
+import { returnsKey } from './return-queries.ts';
 
 /** The order that the customer places instead of what comes back; each has its own papers. */
 export function ExchangeCard({ found, user }: { found: OwnReturn; user: StoredUser }) {
@@ -48,7 +49,7 @@ export function ExchangeCard({ found, user }: { found: OwnReturn; user: StoredUs
 /** Names one of the orders placed since. */
 function LinkForm({ found: { return_number, asked_at }, user }: { found: OwnReturn; user: StoredUser }) {
   const { data = [] } = useQuery(ordersQuery(user));
-  const { run, isSending, error } = useReturnAct(user);
+  const { run, isSending, error } = useAfterSaleAct(returnsKey(user));
   const since = data.filter(({ order_date }) => Date.parse(order_date) >= Date.parse(asked_at));
   if (since.length === 0) return null;
   function submit(event: FormEvent<HTMLFormElement>) {

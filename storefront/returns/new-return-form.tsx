@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import { PICKUP_PART_COPY, RETURN_REASON_COPY } from '#contract/returns/return-copy.ts';
@@ -12,10 +10,10 @@ import {
   type ReturnReason,
 } from '#contract/returns/return-words.ts';
 import type { AskReturnBody, ReturnOptions } from '#contract/returns/returns.ts';
+import afterSale from '#storefront/after-sale/after-sale.module.css';
+import { PhotoField } from '#storefront/after-sale/photo-field.tsx';
+import { useNewForm } from '#storefront/after-sale/use-new-form.ts';
 import { request } from '#storefront/api-client/request.ts';
-import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
-import { sendPhoto } from '#storefront/api-client/send-photo.ts';
-import { PhotoField, photoIn } from '#storefront/complaints/photo-field.tsx';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
@@ -27,38 +25,22 @@ import styles from './returns.module.css';
 
 /** Asks to return pieces. The return counts even if its photo cannot be sent. */
 export function NewReturnForm({ user, options }: { user: StoredUser; options: ReturnOptions }) {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const inFlight = useRef(false);
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const [quantities, setQuantities] = useState<Quantities>({});
-  const fields = failure instanceof RequestFailure ? failure.fields : {};
+  const { onSubmit, isSending, fields, error } = useNewForm({
+    user,
+    name: 'return',
+    async store(given) {
+      const body = bodyOf(options.order_id, quantities, given);
+      return (await request(afterSaleCalls.askReturn, { body })).data.return_number;
+    },
+    photoCall: afterSaleCalls.addReturnPhoto,
+    queryKey: returnsKey(user),
+    pageOf: paths.return,
+  });
   const tomorrow = addDays(indianDate(new Date()), 1);
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (inFlight.current) return;
-    const given = new FormData(event.currentTarget);
-    inFlight.current = true;
-    setSending(true);
-    setFailure(null);
-    try {
-      const body = bodyOf(options.order_id, quantities, given);
-      const { return_number } = (await request(afterSaleCalls.askReturn, { body })).data;
-      const photo = photoIn(given);
-      const photoFailed = photo && (await whyPhotoFailed(user, return_number, photo));
-      queryClient.invalidateQueries({ queryKey: returnsKey(user) });
-      await navigate(paths.return(return_number), { state: { photoFailed } });
-    } catch (error) {
-      setFailure(error);
-      setSending(false);
-    }
-    inFlight.current = false;
-  }
-
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className={afterSale.form} onSubmit={onSubmit} noValidate>
       <ReturnPieces
         lines={options.lines}
         quantities={quantities}
@@ -109,11 +91,7 @@ export function NewReturnForm({ user, options }: { user: StoredUser; options: Re
         Pack the piece in its box with its tag, certificate and invoice, and close the box. The parcel is
         insured until it reaches us. We weigh the piece, and you see the weights here.
       </Notice>
-      {failure !== null && Object.keys(fields).length === 0 && (
-        <Notice variant="error">
-          {messageOf(failure) || 'Your return did not reach us. Please try again, or call us.'}
-        </Notice>
-      )}
+      {error && <Notice variant="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {isSending ? 'Sending...' : 'Ask to return'}
       </Button>
@@ -132,17 +110,4 @@ function bodyOf(order_id: string, quantities: Quantities, given: FormData): AskR
     pickup_part: String(given.get('pickup_part')) as PickupPart,
     wants_exchange: given.has('wants_exchange'),
   };
-}
-
-/** Sends the photo of a return that is stored already; the reason when that fails. */
-async function whyPhotoFailed(
-  user: StoredUser,
-  returnNumber: number,
-  photo: File,
-): Promise<string | undefined> {
-  try {
-    await sendPhoto(user, afterSaleCalls.addReturnPhoto, returnNumber, photo);
-  } catch (error) {
-    return messageOf(error) || 'The photo did not reach us.';
-  }
 }

@@ -3,6 +3,8 @@ import { Link, useParams } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
+import afterSale from '#storefront/after-sale/after-sale.module.css';
+import { BackToOrder } from '#storefront/after-sale/back-to-order.tsx';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
@@ -30,12 +32,8 @@ function NewReturn({ user, orderId }: { user: StoredUser; orderId: string }) {
   const options = useQuery(returnOptionsQuery(user, orderId));
   return (
     <Page title="Return a piece">
-      <div className={styles.narrow}>
-        <p className={styles.back}>
-          <Link to={paths.orderDetails(orderId)}>
-            <span aria-hidden="true">← </span>Back to the order
-          </Link>
-        </p>
+      <div className={afterSale.narrow}>
+        <BackToOrder orderId={orderId} text="Back to the order" />
         {options.data && <Offer user={user} options={options.data} />}
         {options.isError && !options.data && (
           <>

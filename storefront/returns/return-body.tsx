@@ -1,14 +1,18 @@
-import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, toPaise } from '#contract/money/money.ts';
 import { PICKUP_PART_COPY, RETURN_REASON_COPY } from '#contract/returns/return-copy.ts';
 import type { ReturnEvent, ReturnState } from '#contract/returns/return-words.ts';
 import type { OwnReturn } from '#contract/returns/returns.ts';
+import { AddPhotoForm } from '#storefront/after-sale/add-photo-form.tsx';
+import afterSale from '#storefront/after-sale/after-sale.module.css';
+import { EventHistory } from '#storefront/after-sale/event-history.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import type { StatusVariant } from '#storefront/ui/feedback/status-variant.ts';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
-import { ReturnPhotoForm } from './return-photo-form.tsx';
+import { returnsKey } from './return-queries.ts';
 import { ReturnWeights } from './return-weights.tsx';
 import styles from './returns.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -33,31 +37,25 @@ export function ReturnBody({ found, user }: { found: OwnReturn; user: StoredUser
           {RETURN_REASON_COPY[reason]}. Collected on {formatIndianDate(pickup_day)},{' '}
           {PICKUP_PART_COPY[pickup_part].toLowerCase()}.
         </p>
-        {text && <p className={styles.text}>{text}</p>}
-        {has_photo && <p className={styles.soft}>With a photo, which only our staff sees.</p>}
+        {text && <p className={afterSale.text}>{text}</p>}
+        {has_photo && <p className={afterSale.soft}>With a photo, which only our staff sees.</p>}
         {(state === 'asked' || state === 'approved') && (
-          <p className={styles.soft}>
+          <p className={afterSale.soft}>
             Pack it in its box with its tag, certificate and invoice, and close the box.
           </p>
         )}
         {found.can_withdraw && <WithdrawButton user={user} returnNumber={return_number} />}
       </Card>
-      <Card title="What happened">
-        <ol className={styles.history}>
-          {found.events.map(({ kind, text: written, at }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
-            <li key={index} className={styles.event}>
-              <span className={styles.kind}>{EVENT_COPY[kind]}</span>
-              {written && <span className={styles.text}>{written}</span>}
-              <span className={styles.soft}>{formatIndianMoment(new Date(at))}</span>
-            </li>
-          ))}
-        </ol>
-      </Card>
+      <EventHistory events={found.events.map((event) => ({ ...event, title: EVENT_COPY[event.kind] }))} />
       <ExchangeCard found={found} user={user} />
       {!has_photo && found.can_withdraw && (
         <Card title="Add a photo">
-          <ReturnPhotoForm user={user} returnNumber={return_number} />
+          <AddPhotoForm
+            user={user}
+            call={afterSaleCalls.addReturnPhoto}
+            number={return_number}
+            queryKey={returnsKey(user)}
+          />
         </Card>
       )}
     </>

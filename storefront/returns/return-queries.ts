@@ -1,19 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
-import { QUERY_RETRIES } from '#contract/constants.ts';
+import { retryUnlessNotFound } from '#storefront/after-sale/not-found.ts';
 import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { request } from '#storefront/api-client/request.ts';
-import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 
-const RETURNS = 'returns';
-
 /** The key of all that a customer reads of returns. */
-export const returnsKey = (user: StoredUser) => [RETURNS, user.token];
-
-/** A 404 is final; everything else is retried. */
-const retry = (failures: number, error: Error) =>
-  !(error instanceof RequestFailure && error.status === 404) && failures < QUERY_RETRIES;
+export const returnsKey = (user: StoredUser) => ['returns', user.token];
 
 export function returnsQuery(user: StoredUser) {
   return queryOptions({
@@ -28,7 +21,7 @@ export function returnOptionsQuery(user: StoredUser, orderId: string) {
     meta: FAILURE_IS_SHOWN,
     queryFn: async ({ signal }) =>
       (await request(afterSaleCalls.getReturnOptions, { params: { order_id: orderId }, signal })).data,
-    retry,
+    retry: retryUnlessNotFound,
     staleTime: 0,
   });
 }
@@ -39,7 +32,7 @@ export function returnQuery(user: StoredUser, returnNumber: number) {
     meta: FAILURE_IS_SHOWN,
     queryFn: async ({ signal }) =>
       (await request(afterSaleCalls.getReturn, { params: { return_number: returnNumber }, signal })).data,
-    retry,
+    retry: retryUnlessNotFound,
     // The shop weighs and decides without this browser being told.
     staleTime: 0,
   });

@@ -1,6 +1,7 @@
 import { FINDING_COPY } from '#contract/returns/return-copy.ts';
 import { MAX_LIGHTER_MG } from '#contract/returns/return-words.ts';
 import type { OwnReturn } from '#contract/returns/returns.ts';
+import afterSale from '#storefront/after-sale/after-sale.module.css';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import styles from './returns.module.css';
 
@@ -13,7 +14,7 @@ export function ReturnWeights({ lines }: Pick<OwnReturn, 'lines'>) {
       {lines.flatMap(({ order_item_id, product_name, quantity, inspections }) =>
         inspections.map((inspection) => (
           <div key={`${order_item_id}-${inspection.unit}`} className={styles.weighing}>
-            <h3 className={styles.kind}>
+            <h3>
               {product_name}
               {quantity > 1 && `, piece ${inspection.unit}`}
             </h3>
@@ -32,7 +33,7 @@ export function ReturnWeights({ lines }: Pick<OwnReturn, 'lines'>) {
                 sold; scales differ by {MAX_LIGHTER_MG} mg.
               </p>
             )}
-            {inspection.note && <p className={styles.text}>{inspection.note}</p>}
+            {inspection.note && <p className={afterSale.text}>{inspection.note}</p>}
           </div>
         )),
       )}

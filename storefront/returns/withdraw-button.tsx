@@ -1,14 +1,15 @@
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { useAfterSaleAct } from '#storefront/after-sale/use-after-sale-act.ts';
 import { request } from '#storefront/api-client/request.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { returnsKey } from './return-queries.ts';
 import styles from './returns.module.css';
-import { useReturnAct } from './use-return-act.ts';
 
 /** Withdraws a return; its pieces can be returned again until the last day. */
 export function WithdrawButton({ user, returnNumber }: { user: StoredUser; returnNumber: number }) {
-  const { run, isSending, error } = useReturnAct(user);
+  const { run, isSending, error } = useAfterSaleAct(returnsKey(user));
   const body = { return_number: returnNumber };
   return (
     <>

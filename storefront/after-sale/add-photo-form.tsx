@@ -1,21 +1,30 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import type { Call } from '#contract/calls.ts';
 import { sendPhoto } from '#storefront/api-client/send-photo.ts';
-import { PhotoField, photoIn } from '#storefront/complaints/photo-field.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
-import styles from './returns.module.css';
-import { useReturnAct } from './use-return-act.ts';
+import styles from './after-sale.module.css';
+import { PhotoField, photoIn } from './photo-field.tsx';
+import { useAfterSaleAct } from './use-after-sale-act.ts';
 
-/** Adds the one photo of a return. */
-export function ReturnPhotoForm({ user, returnNumber }: { user: StoredUser; returnNumber: number }) {
-  const { run, isSending, error } = useReturnAct(user);
+interface AddPhotoProps {
+  user: StoredUser;
+  call: Pick<Call, 'method' | 'path'>;
+  number: number;
+  /** What is read again once it is sent. */
+  queryKey: QueryKey;
+}
+
+/** Adds the one photo of a complaint or a return. */
+export function AddPhotoForm({ user, call, number, queryKey }: AddPhotoProps) {
+  const { run, isSending, error } = useAfterSaleAct(queryKey);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const photo = photoIn(new FormData(event.currentTarget));
     run(async () => {
       if (!photo) throw new Error('Please choose a photo.');
-      await sendPhoto(user, afterSaleCalls.addReturnPhoto, returnNumber, photo);
+      await sendPhoto(user, call, number, photo);
     });
   }
   return (
