@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeComplaint } from '#contract/office/complaints/complaints.ts';
+import afterSale from '../after-sale/after-sale.module.css';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/button.tsx';
@@ -63,7 +64,7 @@ function ActForm({ name, complaintNumber: complaint_number }: { name: ActName; c
     if (!act.busy) act.run(text, { onSuccess: () => form.reset() });
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={afterSale.form} onSubmit={submit} noValidate>
       <TextArea
         label={field}
         hint="The customer reads it on the page of the complaint."

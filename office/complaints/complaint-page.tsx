@@ -3,6 +3,8 @@ import { Link, useParams } from 'react-router';
 import { lastDayToSettle } from '#contract/complaints/complaint-clocks.ts';
 import { REASON_COPY } from '#contract/complaints/complaint-copy.ts';
 import type { OfficeComplaint } from '#contract/office/complaints/complaints.ts';
+import styles from '../after-sale/after-sale.module.css';
+import { CustomerPhoto } from '../after-sale/customer-photo.tsx';
 import { orderAddress } from '../orders/order-addresses.ts';
 import { paths } from '../paths.ts';
 import { Facts } from '../ui/facts.tsx';
@@ -12,7 +14,6 @@ import { ComplaintActs } from './complaint-acts.tsx';
 import { ComplaintHistory } from './complaint-history.tsx';
 import { complaintQuery } from './complaint-queries.ts';
 import { ComplaintState, dayOf } from './complaint-state.tsx';
-import styles from './complaints.module.css';
 
 /** One complaint: what is wrong, its two clocks, what was written, and what can be done. */
 export function ComplaintPage() {
@@ -50,7 +51,7 @@ function Complaint({ complaint }: { complaint: OfficeComplaint }) {
         <div className={styles.column}>
           <Panel title="What is wrong">
             <p className={styles.text}>{complaint.text}</p>
-            {complaint.has_photo && <Photo complaint={complaint} />}
+            {complaint.has_photo && <CustomerPhoto of="complaint" number={complaint_number} />}
           </Panel>
           <ComplaintActs complaint={complaint} />
         </div>
@@ -62,16 +63,6 @@ function Complaint({ complaint }: { complaint: OfficeComplaint }) {
         </div>
       </div>
     </Screen>
-  );
-}
-
-function Photo({ complaint: { complaint_number } }: { complaint: OfficeComplaint }) {
-  return (
-    <img
-      className={styles.photo}
-      src={`/api/v1/office/complaints/${complaint_number}/photo`}
-      alt={`What the customer sent with complaint ${complaint_number}`}
-    />
   );
 }
 

@@ -3,6 +3,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { InspectReturnBody, OfficeReturnLine } from '#contract/office/returns/returns.ts';
 import { FINDING_COPY } from '#contract/returns/return-copy.ts';
 import { RETURN_FINDINGS, type ReturnFinding } from '#contract/returns/return-words.ts';
+import afterSale from '../after-sale/after-sale.module.css';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/button.tsx';
@@ -50,7 +51,7 @@ export function InspectionForm({ line, unit, onDone }: InspectionFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={afterSale.form} onSubmit={submit} noValidate>
       {inspect.failure && Object.keys(errors).length === 0 && (
         <Notice variant="error">{inspect.failure.message}</Notice>
       )}

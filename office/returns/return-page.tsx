@@ -4,6 +4,8 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, toPaise } from '#contract/money/money.ts';
 import type { OfficeReturn } from '#contract/office/returns/returns.ts';
 import { PICKUP_PART_COPY, RETURN_REASON_COPY } from '#contract/returns/return-copy.ts';
+import styles from '../after-sale/after-sale.module.css';
+import { CustomerPhoto } from '../after-sale/customer-photo.tsx';
 import { orderAddress } from '../orders/order-addresses.ts';
 import { paths } from '../paths.ts';
 import { Facts } from '../ui/facts.tsx';
@@ -14,7 +16,6 @@ import { ReturnHistory } from './return-history.tsx';
 import { ReturnLine } from './return-line.tsx';
 import { returnQuery } from './return-queries.ts';
 import { ReturnState } from './return-state.tsx';
-import styles from './returns.module.css';
 
 /** One return: what comes back, what was weighed, and what can be done. */
 export function ReturnPage() {
@@ -60,13 +61,7 @@ function Return({ found }: { found: OfficeReturn }) {
           <Panel title="In short">
             <InShort found={found} />
             {text && <p className={styles.text}>{text}</p>}
-            {has_photo && (
-              <img
-                className={styles.photo}
-                src={`/api/v1/office/returns/${return_number}/photo`}
-                alt={`What the customer sent with return ${return_number}`}
-              />
-            )}
+            {has_photo && <CustomerPhoto of="return" number={return_number} />}
           </Panel>
           <ReturnHistory events={found.events} />
         </div>

@@ -1,0 +1,12 @@
+import styles from './after-sale.module.css';
+
+/** The photo that a customer sent with a complaint or a return. */
+export function CustomerPhoto({ of, number }: { of: 'complaint' | 'return'; number: number }) {
+  return (
+    <img
+      className={styles.photo}
+      src={`/api/v1/office/${of}s/${number}/photo`}
+      alt={`What the customer sent with ${of} ${number}`}
+    />
+  );
+}
