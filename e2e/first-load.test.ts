@@ -231,3 +231,17 @@ test('a price chosen before the code of its announcement has arrived is announce
   release();
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Now ₹' })).toBeAttached();
 });
+
+test('a piece added before the field of its engraving has arrived leads to the field once it has', async ({
+  page,
+}) => {
+  const release = await holdBack(page, /\/engraving-text-/);
+  await page.goto('/user/products/8?size=12');
+  await page.getByRole('checkbox', { name: /Engrave it/ }).press('Space');
+  await expect(page).toHaveURL(/engraved=yes/);
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await expect(add).not.toHaveAttribute('aria-busy');
+  await add.press('Enter');
+  release();
+  await expect(page.getByRole('textbox', { name: 'Text inside the band' })).toBeFocused();
+});

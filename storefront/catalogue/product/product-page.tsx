@@ -146,10 +146,9 @@ function useOfferedChoice(
   return known ? offeredChoice(entered, known.choices) : entered;
 }
 
+/** Both have their fields in the same order. */
 const isSameChoice = (one: AddressChoice, other: AddressChoice | undefined) =>
-  [...new Set([...Object.keys(one), ...Object.keys(other ?? {})])].every(
-    (key) => one[key as keyof AddressChoice] === other?.[key as keyof AddressChoice],
-  );
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** The page of one product; with a tag in its address also of one physical piece. */
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {

@@ -33,10 +33,11 @@ interface ChooseAndBuyProps {
 }
 
 /** What can be chosen of a piece, and the button; a form, so that it also works where scripts do not run. */
-export function ChooseAndBuy({ product, details, nameId, isLoading, refused }: ChooseAndBuyProps) {
+export function ChooseAndBuy({ product, details, nameId, refused, ...props }: ChooseAndBuyProps) {
   const { choices, sku, lead_days } = details;
   const { product_id, product_name, metal } = product;
-  const { chosen, choose } = useAddressChoice();
+  const { chosen, choose, isChoosing } = useAddressChoice();
+  const isLoading = props.isLoading || isChoosing;
   const engraving = useEngravingText(product_id);
   const [opened] = useState(product);
   const [quantity, setQuantity] = useState(1);
@@ -101,9 +102,13 @@ export function ChooseAndBuy({ product, details, nameId, isLoading, refused }: C
       )}
       {choices && <PriceTable choices={choices} />}
       {choices && (
-        <Button type="submit" variant="secondary" className={styles.withoutScripts}>
-          Show the price of this choice
-        </Button>
+        <noscript className={styles.withoutScripts}>
+          {import.meta.env.SSR && (
+            <Button type="submit" variant="secondary">
+              Show the price of this choice
+            </Button>
+          )}
+        </noscript>
       )}
       {!product.sold_out && !product.price_on_request && (
         <div className={`${styles.quantity} ${styles.scripted}`}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { engravingLength, engravingProblem, engravingText } from '#contract/choices/engraving.ts';
 import { paths } from '#storefront/paths.ts';
@@ -19,10 +20,17 @@ export default function EngravingText(props: EngravingTextProps) {
   const { maxLength, text, isBand, metal, onType } = props;
   const engraved = engravingText(text);
   const problem = engravingProblem(engraved, maxLength) ?? props.problem;
+  const field = useRef<HTMLInputElement>(null);
+  const isMissed = useRef(props.problem !== undefined);
+  // The piece was added before this code had arrived, so the form found no field to focus.
+  useEffect(() => {
+    if (isMissed.current) field.current?.focus();
+  }, []);
   return (
     <>
       <div className={styles.scripted}>
         <Field
+          ref={field}
           label={isBand ? 'Text inside the band' : 'Text on the back'}
           name="engraving"
           value={text}

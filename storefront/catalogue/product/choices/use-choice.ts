@@ -1,14 +1,24 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useOptimistic, useState, useTransition } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { readDraft, saveDraft } from '#storefront/session/draft-storage.ts';
 import { type AddressChoice, addressWith, choiceOfAddress } from './choice-address.ts';
 
-/** What is chosen, as the address says it, and a function that changes the address in place. */
+/**
+ * What is chosen, as the address says it, and a function that changes the address in place. A choice is shown at once:
+ * the page follows the address in a transition, which a busy phone renders late.
+ */
 export function useAddressChoice() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [chosen, showChosen] = useOptimistic(choiceOfAddress(search));
+  const [isChoosing, startTransition] = useTransition();
   const choose = (changes: Partial<Record<keyof AddressChoice, string>>) =>
-    setSearch((current) => addressWith(current, changes), { replace: true, preventScrollReset: true });
-  return { chosen: choiceOfAddress(search), choose };
+    startTransition(async () => {
+      const address = addressWith(search, { ...chosen, ...changes });
+      showChosen(choiceOfAddress(address));
+      await navigate(`?${address}`, { replace: true, preventScrollReset: true });
+    });
+  return { chosen, choose, isChoosing };
 }
 
 /** The text to engrave, kept in this tab: it is nothing to share with an address. */

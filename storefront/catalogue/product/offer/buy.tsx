@@ -41,7 +41,8 @@ export function Buy({ product, sku, nameId, busy, onAdd }: BuyProps) {
           </>
         )}
       </div>
-      <WithoutScripts sku={sku} />
+      {/* Only the server renders it, so browsers need not load it. */}
+      <noscript>{import.meta.env.SSR && <WithoutScripts sku={sku} />}</noscript>
     </>
   );
 }
@@ -50,7 +51,7 @@ export function Buy({ product, sku, nameId, busy, onAdd }: BuyProps) {
 function WithoutScripts({ sku }: { sku: string }) {
   const seller = useSeller();
   return (
-    <p className={styles.withoutScripts}>
+    <p>
       To buy here, switch on JavaScript for this shop.
       {seller && (
         <>
