@@ -28,6 +28,17 @@ export default defineConfig({
                   name: 'piece',
                   test: /\/(?:storefront\/(?:catalogue\/product\/(?:product-(?:copy|address|queries)|choices\/(?:choice-copy|choice-address|use-choice|size-guide-link)|(?:(?:choices|details|others|delivery|model)\/)?[\w-]+\.module\.css)|policies\/return-days)|contract\/choices\/sizes)/,
                 },
+                // A group takes along what its modules import; these stay files of their own for all other pages.
+                { name: (id) => /\/ui\/\w+\/(card|field|skeleton)\.tsx$/.exec(id)?.[1] ?? null },
+                // Few files, because every page loads the manifest, in which each file is a line.
+                {
+                  name: 'after-sale-queries',
+                  test: /\/(?:after-sale\/(?:after-sale-calls|not-found)|complaints\/complaint-queries|returns\/return-queries)\.ts$/,
+                },
+                {
+                  name: 'after-sale',
+                  test: /\/storefront\/(?:after-sale\/(?!order-link)|api-client\/send-photo)/,
+                },
               ],
             },
           },

@@ -19,9 +19,9 @@ import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Field, Select, TextAreaField } from '#storefront/ui/controls/field.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import styles from './return-form.module.css';
 import { type Quantities, ReturnPieces } from './return-pieces.tsx';
 import { returnsKey } from './return-queries.ts';
-import styles from './returns.module.css';
 
 /** Asks to return pieces. The return counts even if its photo cannot be sent. */
 export function NewReturnForm({ user, options }: { user: StoredUser; options: ReturnOptions }) {

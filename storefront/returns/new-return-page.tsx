@@ -17,7 +17,6 @@ import { Card } from '#storefront/ui/layout/card.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import { NewReturnForm } from './new-return-form.tsx';
 import { returnOptionsQuery } from './return-queries.ts';
-import styles from './returns.module.css';
 
 export function meta() {
   return unlistedPageMeta('Return a piece');
@@ -95,7 +94,7 @@ function Kept({ lines }: Pick<ReturnOptions, 'lines'>) {
   const kept = lines.filter(({ why_not }) => why_not !== null);
   if (kept.length === 0) return null;
   return (
-    <ul className={styles.kept} aria-label="Not returned">
+    <ul className={afterSale.list} aria-label="Not returned">
       {kept.map(({ order_item_id, product_name, why_not }) => (
         <li key={order_item_id}>
           <strong>{product_name}.</strong> {why_not}

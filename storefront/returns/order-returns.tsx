@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders.ts';
 import { RETURN_STATE_COPY } from '#contract/returns/return-copy.ts';
-import styles from '#storefront/after-sale/after-sale.module.css';
+import styles from '#storefront/after-sale/order-link.module.css';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { returnsQuery } from './return-queries.ts';

@@ -14,7 +14,6 @@ import { Card } from '#storefront/ui/layout/card.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
 import { returnsKey } from './return-queries.ts';
 import { ReturnWeights } from './return-weights.tsx';
-import styles from './returns.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 /** A return: where it is, what was weighed, what comes back, and what the customer can do. */
@@ -26,7 +25,7 @@ export function ReturnBody({ found, user }: { found: OwnReturn; user: StoredUser
       <Money found={found} />
       {lines.some(({ inspections }) => inspections.length > 0) && <ReturnWeights lines={lines} />}
       <Card title="What you send back">
-        <ul className={styles.kept}>
+        <ul className={afterSale.list}>
           {lines.map(({ order_item_id, product_name, quantity }) => (
             <li key={order_item_id}>
               {quantity} × {product_name}
@@ -67,7 +66,7 @@ function Money({ found: { credit_notes, refunds } }: { found: OwnReturn }) {
   if (credit_notes.length === 0) return null;
   return (
     <Card title="Your money">
-      <ul className={styles.kept}>
+      <ul className={afterSale.list}>
         {credit_notes.map(({ number, total }) => (
           <li key={number}>
             Credit note {number}: {formatRupeesExact(toPaise(total))}

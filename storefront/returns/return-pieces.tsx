@@ -2,7 +2,7 @@ import { formatRupeesExact, sumOf, toPaise } from '#contract/money/money.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
 import { Select } from '#storefront/ui/controls/field.tsx';
 import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
-import styles from './returns.module.css';
+import styles from './return-form.module.css';
 
 /** How many pieces of each order line come back. */
 export type Quantities = Readonly<Record<number, number>>;

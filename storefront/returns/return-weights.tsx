@@ -3,7 +3,7 @@ import { MAX_LIGHTER_MG } from '#contract/returns/return-words.ts';
 import type { OwnReturn } from '#contract/returns/returns.ts';
 import afterSale from '#storefront/after-sale/after-sale.module.css';
 import { Card } from '#storefront/ui/layout/card.tsx';
-import styles from './returns.module.css';
+import styles from './return-body.module.css';
 
 type Inspection = OwnReturn['lines'][number]['inspections'][number];
 

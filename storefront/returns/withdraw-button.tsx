@@ -4,8 +4,8 @@ import { request } from '#storefront/api-client/request.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import styles from './return-body.module.css';
 import { returnsKey } from './return-queries.ts';
-import styles from './returns.module.css';
 
 /** Withdraws a return; its pieces can be returned again until the last day. */
 export function WithdrawButton({ user, returnNumber }: { user: StoredUser; returnNumber: number }) {
