@@ -58,7 +58,7 @@ export function PieceHead({ piece: { product }, comparedIds, addToCart }: PieceH
           busy={busy}
           onClick={add}
         >
-          {sold_out ? CARD_COPY.soldOut : busy ? CARD_COPY.adding : CARD_COPY.add}
+          {CARD_COPY.add(sold_out, busy)}
         </Button>
       )}
       <Link

@@ -25,9 +25,8 @@ export const CARD_COPY = {
   taxes: 'Incl. of all taxes',
   breakUp: 'Price break-up',
   compare: 'Compare',
-  add: 'Add to cart',
-  adding: 'Adding...',
-  soldOut: 'Sold out',
+  add: (isSoldOut: boolean, isAdding: boolean) =>
+    isSoldOut ? 'Sold out' : isAdding ? 'Adding...' : 'Add to cart',
   onRequest: 'Price on request',
   call: 'Call for the price',
 };

@@ -68,7 +68,7 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
           busy={busy}
           onClick={add}
         >
-          {sold_out ? CARD_COPY.soldOut : busy ? CARD_COPY.adding : CARD_COPY.add}
+          {CARD_COPY.add(sold_out, busy)}
         </Button>
       )}
     </article>

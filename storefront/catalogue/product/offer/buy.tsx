@@ -36,7 +36,7 @@ export function Buy({ product, sku, nameId, busy, onAdd }: BuyProps) {
               busy={busy}
               onClick={onAdd}
             >
-              {sold_out ? CARD_COPY.soldOut : busy ? CARD_COPY.adding : CARD_COPY.add}
+              {CARD_COPY.add(sold_out, busy)}
             </Button>
           </>
         )}
