@@ -73,6 +73,7 @@ import { officeSessionRoutes } from './staff/sessions/session-routes.ts';
 import { identifyStaff } from './staff/sessions/session-service.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 import { todayRoutes } from './today/routes.ts';
+import { wishMessageRoutes } from './wishes/asking/asking-routes.ts';
 import { wishRoutes } from './wishes/routes.ts';
 import { sharingRoutes } from './wishes/sharing/sharing-routes.ts';
 
@@ -141,6 +142,7 @@ export async function registerApi(
     passwordResetRoutes(calls, shop);
     cartRoutes(calls, shop);
     wishRoutes(calls, shop);
+    wishMessageRoutes(calls, shop);
     sharingRoutes(calls, shop);
     couponRoutes(calls, shop);
     orderRoutes(calls, shop);

@@ -68,6 +68,8 @@ export const callSummaries: Record<keyof typeof allCalls, string> = {
   getWishedPieces: 'Which pieces are on the wish list, without prices',
   addWish: 'Put a piece on the wish list as it was chosen; one that is there stays as it is',
   removeWish: 'Take a piece off the wish list',
+  askWhenBack: 'Put a sold-out piece on the wish list, and get one e-mail when it is in the shop again',
+  setWishMessages: 'Get messages about a piece of the wish list, as about the others, or none about it',
   putBackWish: 'Undo taking a piece off the wish list within a day; its first price counts again',
   joinWishLists: 'Move the wish list of a device to the account; the same choice of a piece is there once',
   shareWishList:

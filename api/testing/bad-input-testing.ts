@@ -62,6 +62,8 @@ const GOOD: Record<string, (given: Given) => Record<string, unknown>> = {
   changePassword: () => ({ password: 'not the present one', new_password: 'correct horse battery' }),
   addToCart: ({ productId }) => ({ product_id: productId, quantity: 1 }),
   addWish: ({ productId }) => ({ product_id: productId }),
+  askWhenBack: ({ productId }) => ({ product_id: productId }),
+  'setWishMessages/1': () => ({ is_on: false }),
   joinWishLists: () => ({ device_token: 'x'.repeat(24) }),
   shareWishList: () => ({ days: 14 }),
   'voteForPiece/none': ({ productId }) => ({
@@ -97,7 +99,7 @@ const GOOD: Record<string, (given: Given) => Record<string, unknown>> = {
 /** The calls with a body, by name. */
 export const NAMES = Object.keys(GOOD);
 
-const methodOf = (name: string) => (name.startsWith('update') ? 'PUT' : 'POST');
+const methodOf = (name: string) => (/^(?:update|setWishMessages)/.test(name) ? 'PUT' : 'POST');
 
 /** Defined texts that end without a full stop. */
 const WITHOUT_FULL_STOP = new Set<string>([

@@ -10,7 +10,7 @@ select 'I99 a message about wishes is one a day, of what its customer asked for'
 where m.kind = 'wish news' and (
   m.fact <> 'wishes:' || m.user_id || ':' || to_char(m.queued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')
   or not exists (select from notice_choices c where c.user_id = m.user_id and c.channel = m.channel
-    and c.notice_group = 'price and stock' and c.is_on and c.chosen_at <= m.queued_at))
+    and c.notice_group = coalesce(m.payload ->> 'group', 'price and stock') and c.is_on and c.chosen_at <= m.queued_at))
 union all
 select 'I99 the causes of a lower price add up', m.message_id::text
 from outbox m, jsonb_array_elements(m.payload -> 'pieces') piece
@@ -18,6 +18,11 @@ where m.kind = 'wish news' and jsonb_typeof(piece -> 'cheaper') = 'object' and (
   (piece -> 'cheaper' ->> 'after')::numeric * 100 <> (piece ->> 'pricePaise')::numeric
   or (piece -> 'cheaper' ->> 'after')::numeric - (piece -> 'cheaper' ->> 'before')::numeric <>
     (select coalesce(sum((cause ->> 'amount')::numeric), 0) from jsonb_array_elements(piece -> 'cheaper' -> 'causes') cause))
+union all
+select 'I102 who asked about a sold-out piece hears of its return alone', m.message_id::text
+from outbox m, jsonb_array_elements(m.payload -> 'pieces') piece
+where m.kind = 'wish news' and m.payload ->> 'group' = 'back in stock'
+  and (m.channel <> 'mail' or piece -> 'isBack' <> 'true' or jsonb_typeof(piece -> 'cheaper') <> 'null')
 union all
 select 'I99 a link to a wish list works for at most 90 days', share_id::text from shared_lists
 where ends_at > shared_at + interval '90 days'`;

@@ -30,8 +30,8 @@ export function wishRoundTrips(
     };
 
   return {
-    getWishList: { maxTrips: 3, work: reading(wishCalls.getWishList) },
-    getWishedPieces: { maxTrips: 2, work: reading(wishCalls.getWishedPieces) },
+    getWishList: { maxTrips: 4, work: reading(wishCalls.getWishList) },
+    getWishedPieces: { maxTrips: 3, work: reading(wishCalls.getWishedPieces) },
     addWish: {
       maxTrips: 8,
       work: async ({ token }, size) => {
@@ -52,6 +52,21 @@ export function wishRoundTrips(
         const wish_id = await wish({ token }, size);
         await shop.call(wishCalls.removeWish, { token, params: { wish_id } });
         return () => shop.call(wishCalls.putBackWish, { token, params: { wish_id } });
+      },
+    },
+    askWhenBack: {
+      maxTrips: 13,
+      work: async ({ token }, size) => {
+        await wish({ token }, size);
+        return () => shop.call(wishCalls.askWhenBack, { token, body: { product_id: PIECES.pendant } });
+      },
+    },
+    setWishMessages: {
+      maxTrips: 5,
+      work: async ({ token }, size) => {
+        const wish_id = await wish({ token }, size);
+        return () =>
+          shop.call(wishCalls.setWishMessages, { token, params: { wish_id }, body: { is_on: false } });
       },
     },
     joinWishLists: {

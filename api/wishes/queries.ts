@@ -29,6 +29,9 @@ export function findWishesOfList(db: Database, listId: number, max: number) {
   return selectWishes(db, eq(wishLists.listId, listId), max);
 }
 
+/** What its customer chose about the messages of a piece. */
+const asked = { askedAt: wishItems.askedAt, isSilent: wishItems.isSilent };
+
 /** The newest first. */
 function selectWishes(db: Database, ofList: SQL, max: number) {
   return db
@@ -43,6 +46,7 @@ function selectWishes(db: Database, ofList: SQL, max: number) {
       categoryStatus: categories.status,
       photoUrl: firstPhoto,
       addedLines: sql<PriceLine[] | null>`${wishItems.priceLines}`,
+      ...asked,
     })
     .from(wishItems)
     .innerJoin(wishLists, eq(wishLists.listId, wishItems.listId))
@@ -59,7 +63,7 @@ export type WishRow = Awaited<ReturnType<typeof findWishes>>[number];
 
 export function findWishedPieces(db: Database, owner: WishOwner) {
   return db
-    .select({ wish_id: wishItems.wishId, product_id: wishItems.productId })
+    .select({ wishId: wishItems.wishId, productId: wishItems.productId, ...asked })
     .from(wishItems)
     .innerJoin(wishLists, eq(wishLists.listId, wishItems.listId))
     .where(and(isOwned(owner), isNull(wishItems.removedAt)))
@@ -124,6 +128,8 @@ const ADDED_AGAIN = {
       return [field, sql`case when ${wishItems.removedAt} is null then ${column} else ${offered} end`];
     }),
   ),
+  askedAt: sql`case when ${wishItems.removedAt} is null then ${wishItems.askedAt} end`,
+  isSilent: sql`${wishItems.isSilent} and ${wishItems.removedAt} is null`,
 };
 
 const ONE_PER_CHOICE = [wishItems.listId, wishItems.productId, wishItems.choiceKey];

@@ -1,10 +1,11 @@
 import { addressGroup, type RateLimit } from '#api/accounts/rules.ts';
 import { changeSinceAdded, isAvailable, type Priced } from '#api/cart/rules.ts';
 import { toLineChoice } from '#api/catalogue/choices/choice-rules.ts';
+import type { WishChoices } from '#api/messages/choices/choice-service.ts';
 import { toRupees } from '#contract/money/money.ts';
 import { NO_METAL } from '#contract/money/price-break-up.ts';
 import { toGrams } from '#contract/weight.ts';
-import type { Wish } from '#contract/wishes/wishes.ts';
+import type { Wish, WishMessages } from '#contract/wishes/wishes.ts';
 import type { WishRow } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,6 +23,21 @@ export function visitorLimits(address: string): RateLimit[] {
   return [{ subject, windowMs: 60 * 60 * 1000, max: MAX_VISITOR_WISHES_AN_HOUR }];
 }
 
+/** What a customer chose about one piece of the list. */
+interface AskedWish {
+  askedAt: Date | null;
+  isSilent: boolean;
+}
+
+/** Which messages a customer gets about a piece; what was asked before the messages were turned on does not count. */
+export function messagesOf(
+  { askedAt, isSilent }: AskedWish,
+  { isListOn, askedSince }: WishChoices,
+): WishMessages {
+  if (isListOn) return isSilent ? 'silent' : 'price and stock';
+  return askedAt && askedSince && askedAt >= askedSince ? 'back in stock' : 'off';
+}
+
 type PricedWish = Priced<WishRow>;
 
 function stateOf(row: PricedWish): Wish['state'] {
@@ -30,7 +46,8 @@ function stateOf(row: PricedWish): Wish['state'] {
   return row.isPriceOnRequest || isAvailable(row) ? 'on sale' : 'sold out';
 }
 
-export function toWish(row: PricedWish, now: Date): Wish {
+/** @param choices of the customer; absent for a device, and for others who see the list */
+export function toWish(row: PricedWish, now: Date, choices?: WishChoices): Wish {
   const state = stateOf(row);
   const hasPrice = !row.isPriceOnRequest && row.isOffered;
   const sinceAdded = hasPrice ? changeSinceAdded(row, now) : undefined;
@@ -50,5 +67,6 @@ export function toWish(row: PricedWish, now: Date): Wish {
     ...(row.leadDays > 0 && { lead_days: row.leadDays }),
     added_at: row.addedAt.toISOString(),
     ...(sinceAdded && { since_added: sinceAdded }),
+    ...(choices && { messages: messagesOf(row, choices) }),
   };
 }

@@ -1,6 +1,7 @@
 import { countAgainstRateLimit } from '#api/accounts/rate-limit-service.ts';
 import { priceLines } from '#api/cart/rules.ts';
-import { chosenPriceNow } from '#api/catalogue/choices/choice-service.ts';
+import { type ChosenPrice, chosenPriceNow } from '#api/catalogue/choices/choice-service.ts';
+import { readWishChoices, type WishChoices } from '#api/messages/choices/choice-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
@@ -10,17 +11,31 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Wish, WishedPiece } from '#contract/wishes/wishes.ts';
 import type { WishOwner } from './queries.ts';
 import * as queries from './queries.ts';
-import { DEVICE_LIST_MS, PUT_BACK_MS, toWish, visitorLimits } from './rules.ts';
+import { DEVICE_LIST_MS, messagesOf, PUT_BACK_MS, toWish, visitorLimits } from './rules.ts';
 import { moveShares } from './sharing/sharing-queries.ts';
 
 /** A wish list at today's prices, the newest wish first. Wishes of one product do not share its stock. */
 export async function readWishList(reader: RateReader, owner: WishOwner, now: Date): Promise<Wish[]> {
-  const [live, rows] = await Promise.all([readLiveRates(reader, now), queries.findWishes(reader.db, owner)]);
-  return rows.flatMap((row) => priceLines([row], live, now).map((priced) => toWish(priced, now)));
+  const [live, rows, choices] = await Promise.all([
+    readLiveRates(reader, now),
+    queries.findWishes(reader.db, owner),
+    choicesOf(reader.db, owner),
+  ]);
+  return rows.flatMap((row) => priceLines([row], live, now).map((priced) => toWish(priced, now, choices)));
 }
 
-export function readWishedPieces(db: Database, owner: WishOwner): Promise<WishedPiece[]> {
-  return queries.findWishedPieces(db, owner);
+export async function readWishedPieces(db: Database, owner: WishOwner): Promise<WishedPiece[]> {
+  const [rows, choices] = await Promise.all([queries.findWishedPieces(db, owner), choicesOf(db, owner)]);
+  return rows.map((row) => ({
+    wish_id: row.wishId,
+    product_id: row.productId,
+    ...(choices && { messages: messagesOf(row, choices) }),
+  }));
+}
+
+/** A device has no e-mail address. */
+async function choicesOf(db: Database, owner: WishOwner): Promise<WishChoices | undefined> {
+  return 'userId' in owner ? readWishChoices(db, owner.userId) : undefined;
 }
 
 interface Wisher {
@@ -44,17 +59,25 @@ export async function addWish(
   if (limited) return limited;
   const chosen = await chosenPriceNow(reader, productId, { ...entered, quantity: 1 }, now);
   if (isRefusal(chosen)) return chosen;
-  return inTransaction(db, async (tx) => {
-    if (!(await queries.isForSale(tx, productId)))
-      return refuse('not_found', 'This piece is not in the shop.');
-    const listId = await queries.lockOwnList(tx, owner, now);
-    await queries.deleteRemovedBefore(tx, listId, new Date(now.getTime() - PUT_BACK_MS));
-    const wishId = await queries.insertWish(tx, listId, { productId, ...chosen }, now);
-    return (await queries.countWishes(tx, listId)) > MAX_WISHES ? refuse('wish_list_full') : wishId;
-  });
+  return inTransaction(db, (tx) => putOnList(tx, owner, { productId, ...chosen }, now));
 }
 
-const unknownWish = () => refuse('not_found', 'This piece is not on your wish list.');
+/** Refusals: not_found, wish_list_full. */
+export async function putOnList(
+  tx: Database,
+  owner: WishOwner,
+  chosen: ChosenPrice & { productId: number },
+  now: Date,
+): Promise<number | Refusal> {
+  if (!(await queries.isForSale(tx, chosen.productId)))
+    return refuse('not_found', 'This piece is not in the shop.');
+  const listId = await queries.lockOwnList(tx, owner, now);
+  await queries.deleteRemovedBefore(tx, listId, new Date(now.getTime() - PUT_BACK_MS));
+  const wishId = await queries.insertWish(tx, listId, chosen, now);
+  return (await queries.countWishes(tx, listId)) > MAX_WISHES ? refuse('wish_list_full') : wishId;
+}
+
+export const unknownWish = () => refuse('not_found', 'This piece is not on your wish list.');
 
 /** Refusal: not_found. */
 export async function removeWish(

@@ -1,24 +1,29 @@
 import * as z from 'zod/mini';
 import { PRICE_BANDS } from './catalogue-filter.ts';
-import { FACET_IDS } from './facet-ids.ts';
+import { FACET_IDS, type FacetId } from './facet-ids.ts';
+import { FACETS, unknownValuesOf } from './facets.ts';
 
 const MAX_FACET_TEXT = 600;
 export const MAX_COLLECTION = 60;
 
-/** Values separated by commas; unknown ones are ignored, as a page ignores them. */
-const facet = z.optional(z.string().check(z.maxLength(MAX_FACET_TEXT)));
+/** Values separated by commas. A page leaves out unknown ones before it asks (P-332). */
+function facet(id: FacetId) {
+  const error = `Please choose ${FACETS[id].label.toLowerCase()} from: ${FACETS[id].values.join(', ')}.`;
+  const areKnown = z.refine<string>((text) => unknownValuesOf(id, text).length === 0, { error });
+  return z.optional(z.string().check(z.maxLength(MAX_FACET_TEXT, { abort: true }), areKnown));
+}
 
 /** What narrows a listing or a search. */
 export const filterFields = {
   gender: z.optional(z.string().check(z.maxLength(40))),
   collection: z.optional(z.string().check(z.maxLength(MAX_COLLECTION))),
   band: z.optional(z.enum(PRICE_BANDS.map((band) => band.id))),
-  metal: facet,
-  purity: facet,
-  weight: facet,
-  stone: facet,
-  occasion: facet,
-  size: facet,
+  metal: facet('metal'),
+  purity: facet('purity'),
+  weight: facet('weight'),
+  stone: facet('stone'),
+  occasion: facet('occasion'),
+  size: facet('size'),
   /** With the numbers of what each further filter would leave. */
   facets: z.optional(z.literal('yes')),
 };

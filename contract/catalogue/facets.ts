@@ -59,6 +59,14 @@ function sizeText(value: string): string {
   return kind ? `${SIZE_NAMES[kind]} ${sizeLabel(kind, Number(size))}` : value;
 }
 
+/** The values in a text that a facet does not have, as they were written. */
+export function unknownValuesOf(id: FacetId, text: string | undefined): string[] {
+  const given = (text ?? '').split(',').map((value) => value.trim());
+  return [...new Set(given)].filter(
+    (value) => value !== '' && !FACETS[id].values.some((known) => known === value.toLowerCase()),
+  );
+}
+
 /** The known values in a text, once each and in the order of the facet. */
 export function valuesOf(id: FacetId, text: string | undefined): string[] {
   const given = new Set(text?.split(',').map((value) => value.trim().toLowerCase()));

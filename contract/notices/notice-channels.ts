@@ -3,12 +3,15 @@ export const PHONE_CHANNELS = ['sms', 'whatsapp'] as const;
 
 export type PhoneChannel = (typeof PHONE_CHANNELS)[number];
 
-/** What a choice is about: messages of one's own orders, or about prices and stock of pieces one asked about. */
-export const NOTICE_GROUPS = ['orders', 'price and stock'] as const;
+/**
+ * What a choice is about: messages of one's own orders, about prices and stock of the wish list, or about the return of those
+ * sold-out pieces alone of which a customer asked it.
+ */
+export const NOTICE_GROUPS = ['orders', 'price and stock', 'back in stock'] as const;
 
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 
-/** Where a choice was made; `link`: by the address in an e-mail. */
-export const NOTICE_WAYS = ['profile', 'checkout', 'reply', 'wish list', 'link'] as const;
+/** Where a choice was made; `link`: by the address in an e-mail; `sold-out piece`: by its button. */
+export const NOTICE_WAYS = ['profile', 'checkout', 'reply', 'wish list', 'link', 'sold-out piece'] as const;
 
 export const CHANNEL_NAMES: Record<PhoneChannel, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };

@@ -50,12 +50,15 @@ export const sharedListParams = z.object({ token: z.string().check(z.maxLength(1
 
 /** A piece as everybody sees it who has the link: nothing that a customer typed. */
 const sharedPiece = z
-  .extend(z.omit(wish, { wish_id: true, engraving: true, added_at: true, since_added: true }), {
-    is_engraved: z.boolean(),
-    /** At rates that are 3 % higher. */
-    price_at_higher_rates: z.optional(rupees),
-    votes: z.int(),
-  })
+  .extend(
+    z.omit(wish, { wish_id: true, engraving: true, added_at: true, since_added: true, messages: true }),
+    {
+      is_engraved: z.boolean(),
+      /** At rates that are 3 % higher. */
+      price_at_higher_rates: z.optional(rupees),
+      votes: z.int(),
+    },
+  )
   .register(z.globalRegistry, { id: 'SharedPiece' });
 
 /** The totals are of the pieces that are on sale and have a price. */

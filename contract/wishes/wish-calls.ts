@@ -3,6 +3,7 @@ import { call } from '#contract/calls.ts';
 import type {
   AddWishBody,
   JoinWishListsBody,
+  SetWishMessagesBody,
   WishChangeResponse,
   WishedPiecesResponse,
   WishListResponse,
@@ -29,6 +30,12 @@ export const wishCalls = {
     'POST',
     'putBackWish/:wish_id',
     'public',
+  ),
+  askWhenBack: call<{ body: AddWishBody; response: WishChangeResponse }>('POST', 'askWhenBack', 'customer'),
+  setWishMessages: call<{ params: WishParams; body: SetWishMessagesBody; response: MessageResponse }>(
+    'PUT',
+    'setWishMessages/:wish_id',
+    'customer',
   ),
   joinWishLists: call<{ body: JoinWishListsBody; response: MessageResponse }>(
     'POST',

@@ -15,10 +15,22 @@ export const wishParams = z.object({ wish_id: rowIdParam('This wish is not valid
 
 export const joinWishListsBody = z.object({ device_token: deviceToken });
 
+export const setWishMessagesBody = z.object({ is_on: z.boolean({ error: 'Please choose on or off.' }) });
+
 const WISH_STATES = ['on sale', 'sold out', 'withdrawn', 'not made'] as const;
 
-/** A wish without its price, for the hearts. */
-const wishedPiece = z.object({ wish_id: z.int(), product_id: z.int() });
+/**
+ * Which messages a customer gets about a piece: as the list, only on its return, none though the list has them (`silent`), or
+ * none because none were asked for.
+ */
+const wishMessages = z.enum(['price and stock', 'back in stock', 'silent', 'off']);
+
+/** A wish without its price, for the hearts; on a device there are no messages. */
+const wishedPiece = z.object({
+  wish_id: z.int(),
+  product_id: z.int(),
+  messages: z.optional(wishMessages),
+});
 
 /** One piece of a wish list at its price of now. Rupees, grams. */
 export const wish = z
@@ -41,6 +53,8 @@ export const wish = z
     added_at: instant,
     /** Only if the price is not the one at which the piece was put on the list. */
     since_added: z.optional(priceDifference),
+    /** Absent on a device. */
+    messages: z.optional(wishMessages),
   })
   .register(z.globalRegistry, { id: 'Wish' });
 
@@ -52,6 +66,8 @@ export const wishChangeResponse = z.extend(messageResponse, { wish_id: z.int() }
 
 export type AddWishBody = z.infer<typeof addWishBody>;
 export type WishParams = z.infer<typeof wishParams>;
+export type SetWishMessagesBody = z.infer<typeof setWishMessagesBody>;
+export type WishMessages = z.infer<typeof wishMessages>;
 export type JoinWishListsBody = z.infer<typeof joinWishListsBody>;
 export type Wish = z.infer<typeof wish>;
 export type WishListResponse = z.infer<typeof wishListResponse>;

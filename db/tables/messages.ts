@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Paise } from '#contract/money/money.ts';
-import { NOTICE_GROUPS, NOTICE_WAYS } from '#contract/notices/notice-channels.ts';
+import { NOTICE_GROUPS, NOTICE_WAYS, type NoticeGroup } from '#contract/notices/notice-channels.ts';
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from '#contract/office/messages/message-states.ts';
 import type { PriceDifference } from '#contract/rates/price-change.ts';
 import { users } from './accounts.ts';
@@ -78,6 +78,8 @@ export interface WishNewsPiece {
 
 /** News of a wish list as it was when the message was queued. */
 export interface WishNewsFacts {
+  /** The choice that allows it; absent in messages that were queued before there were two. */
+  group?: NoticeGroup;
   pieces: WishNewsPiece[];
   /** Pieces with news that are not listed. */
   more: number;

@@ -47,10 +47,15 @@ export const wishItems = pgTable(
     watchedLines: jsonb('watched_lines').$type<PriceLine[]>(),
     watchedAt: instant('watched_at'),
     wasSoldOut: boolean('was_sold_out').notNull().default(false),
+    /** When its customer asked for a message on its return; null again after that message (P-330). */
+    askedAt: instant('asked_at'),
+    /** No message about it, though its customer gets them about the list (P-331). */
+    isSilent: boolean('is_silent').notNull().default(false),
   },
   (table) => [
     unique('wish_items_one_per_choice').on(table.listId, table.productId, table.choiceKey),
     index('wish_items_product').on(table.productId),
     rule('wish_items_watched', '(watched_lines is null) = (watched_at is null)'),
+    rule('wish_items_asked', 'asked_at is null or not is_silent'),
   ],
 );

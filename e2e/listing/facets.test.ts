@@ -57,3 +57,25 @@ test('without scripts the filters are links, and narrowed listings are not for s
   expect(plain).not.toContain('noindex');
   expect(plain).toMatch(/href="\/user\/products\?metal=rose\+gold"/);
 });
+
+for (const path of ['/user/products?metal=unobtainium,gold', '/user/search?q=ring&metal=unobtainium,gold']) {
+  test(`${path} says that a filter is unknown, ignores it, and clears it by one press`, async ({ page }) => {
+    const known = path.replace('unobtainium,', '');
+    await page.goto(known);
+    await untilHydrated(page);
+    const narrowed = await page
+      .getByText(/^\d+ (?:pieces|products)/i)
+      .first()
+      .textContent();
+    await page.goto(path);
+    await untilHydrated(page);
+    const notice = page.getByText('We have no filter “unobtainium”');
+    await expect(notice).toBeVisible();
+    await expect(page.getByText(narrowed ?? '', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Clear it' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(page).toHaveURL(/[?&]metal=gold$/);
+  });
+}

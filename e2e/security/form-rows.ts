@@ -314,6 +314,7 @@ export const PARTS_OF_FORMS = [
   'notices/stop-messages-page.tsx', // a button, and no field
   'compare/compare-table.tsx', // a check box
   'wishes/wish-row.tsx', // a check box
+  'wishes/wish-messages.tsx',
   'wishes/sharing/shared-list.tsx', // the nickname, filled in by the row of word-form.tsx
   'wishes/sharing/new-share-form.tsx', // a choice of days, and an address that is only read
   'schemes/plans/plan-sums.tsx', // a slider, which takes no text

@@ -16,6 +16,7 @@ const WAY_WORDS: Record<CustomerNotice['way'], string> = {
   reply: 'by the reply STOP',
   'wish list': 'on the wish list',
   link: 'by the link in an e-mail',
+  'sold-out piece': 'at a sold-out piece',
 };
 
 /** What a customer chose to get beside e-mails, and whether the number takes it. Only the customer changes it. */

@@ -2,16 +2,18 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
 import { Heart } from '#storefront/wishes/heart.tsx';
 import { CARD_COPY } from '../catalogue/listing/listing-copy.ts';
-import { CallForPrice } from '../catalogue/products/call-for-price.tsx';
 import type { AddToCart } from '../catalogue/products/use-add-to-cart.tsx';
 import { useAdding } from '../catalogue/products/use-adding.ts';
 import { COMPARE_COPY } from './compare-copy.ts';
 import type { ComparedPiece } from './compare-rows.ts';
 import styles from './compare-table.module.css';
+
+const NotForCart = hydratedWhenIdle(() => import('../catalogue/products/not-for-cart.tsx'));
 
 const SIZES = '(min-width: 768px) 20vw, 40vw';
 
@@ -47,18 +49,17 @@ export function PieceHead({ piece: { product }, comparedIds, addToCart }: PieceH
         {isOnRequest ? CARD_COPY.onRequest : <Price rupees={price} beforeRupees={beforeRupees} />}
         {offerNote && !isOnRequest && <span className={styles.offer}>{offerNote}</span>}
       </p>
-      {isOnRequest ? (
-        <CallForPrice className={styles.add} describedBy={nameId} />
+      {isOnRequest || sold_out ? (
+        <NotForCart product={product} className={styles.add} describedBy={nameId} />
       ) : (
         <Button
           variant="secondary"
           className={styles.add}
           aria-describedby={nameId}
-          disabled={sold_out}
           busy={busy}
           onClick={add}
         >
-          {CARD_COPY.add(sold_out, busy)}
+          {CARD_COPY.add(busy)}
         </Button>
       )}
       <Link

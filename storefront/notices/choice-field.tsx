@@ -32,6 +32,8 @@ export function ChoiceField({
         body: { channel, group, is_on: isOn, way },
       });
       setOutcome({ text: message, isFailure: false });
+      // The pieces of the wish list say which messages they bring.
+      queryClient.invalidateQueries({ queryKey: ['wishes'] });
       await queryClient.invalidateQueries({ queryKey: ['notice choices'] });
     } catch (failure) {
       setOutcome({

@@ -16,9 +16,9 @@ interface NoticeChoicesProps {
 }
 
 const GROUPS: Record<Way, readonly NoticeGroup[]> = {
-  profile: ['orders', 'price and stock'],
+  profile: ['orders', 'price and stock', 'back in stock'],
   checkout: ['orders'],
-  'wish list': ['price and stock'],
+  'wish list': ['price and stock', 'back in stock'],
 };
 
 /** Which messages the customer gets, and by what (P-283, P-311); nothing ticked beforehand. */
@@ -27,7 +27,11 @@ export default function NoticeChoices({ user, way }: NoticeChoicesProps) {
   if (error) return <Notice variant="error">{messageOf(error)}</Notice>;
   if (!data) return <p role="status">Loading your choices...</p>;
   const { choices, mobile } = data;
-  return GROUPS[way].map((group) => {
+  // Of no use to a customer who never asked about a sold-out piece.
+  const isShown = (group: NoticeGroup) =>
+    group !== 'back in stock' ||
+    choices.some((choice) => choice.group === group && choice.changed_at !== null);
+  return GROUPS[way].filter(isShown).map((group) => {
     const ofGroup = choices.filter((choice) => choice.group === group);
     const phones = ofGroup.filter(({ channel }) => channel !== 'mail');
     const isMailOn = ofGroup.some(({ channel, is_on }) => channel === 'mail' && is_on);
@@ -55,6 +59,7 @@ const INTRO: Record<NoticeGroup, string> = {
   orders: 'We write to you by e-mail about each step of a paid order.',
   'price and stock':
     'If you like, we write to you when the price of a piece on your wish list falls, or when a sold-out one is in our shop again: at most once a day.',
+  'back in stock': 'We write to you once when a sold-out piece that you asked about is in our shop again.',
 };
 
 function phoneText(group: NoticeGroup, mobile: string | null): string {

@@ -5,6 +5,7 @@ import type { SearchResponse } from '#contract/search/search.ts';
 import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
+import { knownFilters } from '../catalogue/facets/facets-of-address.ts';
 import { productsOf } from '../catalogue/products/listed-products.ts';
 import type { SearchAddress } from './search-address.ts';
 
@@ -25,9 +26,13 @@ export function useSearch(address: SearchAddress, rendered: RenderedSearch | und
   const isRendered = rendered && paths.search(rendered.address) === paths.search(address);
   const query = useInfiniteQuery({
     queryKey: ['products', 'search', address],
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: async ({ pageParam, signal }) =>
       request(calls.search, {
-        query: { q, ...filters, ...(pageParam ? { after: pageParam } : { facets: 'yes' as const }) },
+        query: {
+          q,
+          ...(await knownFilters(filters)),
+          ...(pageParam ? { after: pageParam } : { facets: 'yes' as const }),
+        },
         signal,
       }),
     initialPageParam: after ?? 0,

@@ -5,10 +5,11 @@ const DRAFT = 'wanted-piece';
 /** A wish older than this no longer goes into the cart by itself. */
 const MAX_AGE_MS = 15 * 60_000;
 
-/** A piece that an anonymous visitor wanted to add to the cart, as it was chosen. */
+/** A piece that an anonymous visitor wanted to add to the cart, or to hear of when it is back, as it was chosen. */
 export interface WantedPiece extends Partial<AddToCartBody> {
   product_id: number;
   product_name: string;
+  when_back?: true;
 }
 
 /** Remembers the piece in this tab until the visitor has logged in. */

@@ -13,7 +13,7 @@ import { readWishedPieces, writeWishedPieces } from './wished-pieces.ts';
 let lastChange = Promise.resolve();
 
 /** One change after the other, each shown at once and taken back if it fails. */
-function queueChange(change: () => Promise<void>): Promise<void> {
+export function queueChange(change: () => Promise<void>): Promise<void> {
   lastChange = lastChange.then(async () => {
     const before = readWishedPieces();
     try {
@@ -67,7 +67,7 @@ async function putBack(wishes: readonly WishedPiece[]): Promise<void> {
   );
 }
 
-function showUndo(text: string, undo: () => Promise<void>, afterwards: () => void): void {
+export function showUndo(text: string, undo: () => Promise<void>, afterwards: () => void): void {
   showProductToast('info', (close) => (
     <>
       {text}{' '}
@@ -101,7 +101,7 @@ export function removeWishes(
 const CHOICES = ['size', 'second_size', 'purity'];
 
 /** What the address of the product's page says that was chosen. */
-function choiceOfPage(productId: number): EnteredChoice {
+export function choiceOfPage(productId: number): EnteredChoice {
   const search = new URLSearchParams(location.search);
   const chosen = CHOICES.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []));
   const { text } = search.has('engraved') ? readDraft(`engraving-${productId}`) : {};

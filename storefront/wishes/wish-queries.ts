@@ -9,7 +9,12 @@ export function wishListQuery(token: string | undefined) {
     queryKey: ['wishes', token],
     queryFn: async ({ signal }) => {
       const { data } = await requestWishes(wishCalls.getWishList, { signal });
-      writeWishedPieces(data.map(({ wish_id, product_id }) => ({ wish_id, product_id })));
+      writeWishedPieces(
+        data.map(({ wish_id, product_id, messages }) => ({
+          ...{ wish_id, product_id },
+          ...(messages && { messages }),
+        })),
+      );
       return data;
     },
     enabled: token !== undefined,

@@ -7,6 +7,7 @@ import { paths } from '#storefront/paths.ts';
 import SinceAdded from '#storefront/price-changes/since-added.tsx';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { WishFrame } from './wish-frame.tsx';
+import { WishMessages } from './wish-messages.tsx';
 import styles from './wish-row.module.css';
 
 interface WishRowProps {
@@ -58,6 +59,7 @@ export function WishRow({ wish, addToCart, isCompared, onCompare, voters, onRemo
           Compare
         </label>
       )}
+      {isInShop && <WishMessages wish={wish} className={styles.compare} />}
       <Button variant="text" aria-label={`Remove ${product_name}`} onClick={onRemove}>
         Remove
       </Button>

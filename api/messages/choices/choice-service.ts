@@ -20,7 +20,8 @@ function channelsOf(
   group: NoticeGroup,
 ): MessageChannel[] {
   const phones = PHONE_CHANNELS.filter((channel) => phoneChannels[channel]);
-  return group === 'orders' ? phones : ['mail', ...phones];
+  if (group === 'orders') return phones;
+  return group === 'back in stock' ? ['mail'] : ['mail', ...phones];
 }
 
 /** Whether a customer wants messages of this group by this channel; without a choice none (P-283). */
@@ -31,6 +32,25 @@ export async function isChosen(
   group: NoticeGroup,
 ): Promise<boolean> {
   return (await queries.findChoice(db, userId, channel, group))?.isOn ?? false;
+}
+
+/** Which messages about wishes a customer wants by e-mail. */
+export interface WishChoices {
+  /** Of prices and stock of the whole list. */
+  isListOn: boolean;
+  /** Since when of the return of pieces that were asked about; absent: not. What was asked before it does not count. */
+  askedSince?: Date;
+}
+
+export async function readWishChoices(db: Database, userId: string): Promise<WishChoices> {
+  const on = (await queries.findChoices(db, userId)).filter(
+    ({ channel, isOn }) => channel === 'mail' && isOn,
+  );
+  const askedSince = on.find(({ noticeGroup }) => noticeGroup === 'back in stock')?.chosenAt;
+  return {
+    isListOn: on.some(({ noticeGroup }) => noticeGroup === 'price and stock'),
+    ...(askedSince && { askedSince }),
+  };
 }
 
 /** What a customer chose, for the channels that the shop uses. */
@@ -72,9 +92,20 @@ export function setNoticeChoice(
     const last = await queries.findChoice(tx, userId, channel, group);
     if ((last?.isOn ?? false) === isOn) return undefined;
     await queries.insertChoices(tx, [{ userId, channel, noticeGroup: group, isOn, chosenAt: now, way }]);
-    if (isOn && channel === 'mail') await watchWishes(tx, userId, now);
+    if (isOn && channel === 'mail') await watchWishes(tx, userId, now, group);
     return undefined;
   });
+}
+
+/** Records that a customer who asks about a sold-out piece wants the e-mail, if not known yet, and has the list checked. */
+export async function allowBackInStock(tx: Database, userId: string, now: Date): Promise<void> {
+  await queries.lockPhone(tx, userId);
+  const { askedSince } = await readWishChoices(tx, userId);
+  if (!askedSince) {
+    const choice = { channel: 'mail', noticeGroup: 'back in stock', way: 'sold-out piece' } as const;
+    await queries.insertChoices(tx, [{ userId, ...choice, isOn: true, chosenAt: now }]);
+  }
+  await watchWishes(tx, userId, now, 'back in stock');
 }
 
 /**
@@ -111,7 +142,7 @@ export function stopWishNews(db: Database, stopToken: string, now: Date): Promis
     }
     await queries.lockPhone(tx, userId);
     const on = (await queries.findChoices(tx, userId)).filter(
-      ({ noticeGroup, isOn }) => noticeGroup === 'price and stock' && isOn,
+      ({ noticeGroup, isOn }) => noticeGroup !== 'orders' && isOn,
     );
     await queries.insertChoices(
       tx,

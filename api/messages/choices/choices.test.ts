@@ -23,6 +23,7 @@ test('off until the customer turns it on, of the channels that the shop uses, wi
       { channel: 'sms', group: 'orders', is_on: false, changed_at: null },
       { channel: 'mail', group: 'price and stock', is_on: false, changed_at: null },
       { channel: 'sms', group: 'price and stock', is_on: false, changed_at: null },
+      { channel: 'mail', group: 'back in stock', is_on: false, changed_at: null },
     ],
     mobile: '+919820012345',
   });

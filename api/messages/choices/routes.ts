@@ -3,7 +3,7 @@ import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
-import { CHANNEL_NAMES } from '#contract/notices/notice-channels.ts';
+import { CHANNEL_NAMES, type NoticeGroup } from '#contract/notices/notice-channels.ts';
 import {
   noticeChoicesResponse,
   type SetNoticeChoiceBody,
@@ -11,9 +11,15 @@ import {
 } from '#contract/notices/notice-choices.ts';
 import { readNoticeChoices, setNoticeChoice } from './choice-service.ts';
 
+const ABOUT: Record<NoticeGroup, string> = {
+  orders: '',
+  'price and stock': ' about prices and stock',
+  'back in stock': ' when a sold-out piece is back',
+};
+
 function changedText({ channel, group, is_on }: SetNoticeChoiceBody): string {
   const by = channel === 'mail' ? 'e-mail' : CHANNEL_NAMES[channel];
-  const about = group === 'orders' ? '' : ' about prices and stock';
+  const about = ABOUT[group];
   if (!is_on) return `We no longer write to you by ${by}${about}.`;
   return channel === 'mail' ? `We write to you by ${by}${about}.` : `We write to you by ${by}${about} too.`;
 }

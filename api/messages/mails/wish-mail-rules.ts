@@ -6,9 +6,14 @@ import { causeText, signedRupees } from '#contract/rates/cause-text.ts';
 import type { WishNewsFacts, WishNewsPiece } from '#db/tables/messages.ts';
 import type { MailContent, MailSender } from './content-rules.ts';
 
+const LIST_REASON =
+  'You asked us to write when the price of a piece on your wish list falls, or when a piece is in our shop again.';
+const BACK_REASON =
+  'You asked us to write once when it is in our shop again. We do not keep a piece aside, so it may sell out again.';
+
 /** What a customer reads of cheaper pieces and of pieces that are back (P-311). */
 export function wishMail(
-  { pieces, more }: WishNewsFacts,
+  { pieces, more, group }: WishNewsFacts,
   stopToken: string,
   { seller, shopAddress }: MailSender,
 ): MailContent {
@@ -18,7 +23,7 @@ export function wishMail(
     preview: `${seller.name}, your wish list`,
     heading,
     paragraphs: [
-      'You asked us to write when the price of a piece on your wish list falls, or when a piece is in our shop again.',
+      group === 'back in stock' ? BACK_REASON : LIST_REASON,
       ...(more > 0 ? [`There is news of ${more} more of your pieces on your wish list.`] : []),
       'Prices follow the metal rates of each day. The price counts that our shop shows when you order.',
     ],

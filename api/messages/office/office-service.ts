@@ -104,7 +104,7 @@ export function resendMessage(
     if (!canSend(channels, channel)) return refuse('message_refused', NOT_SENDING[channel]);
     if (message.state === 'waiting')
       return refuse('message_refused', 'This message waits to be sent already.');
-    if (needsChoice(kind, channel) && !(await isChosen(tx, userId, channel, groupOf(kind)))) {
+    if (needsChoice(kind, channel) && !(await isChosen(tx, userId, channel, groupOf(message)))) {
       return refuse('message_refused', TURNED_OFF);
     }
     const recipient = channel === 'mail' ? message.presentAddress : message.presentPhone;

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import type { Paise } from '#contract/money/money.ts';
+import type { NoticeGroup } from '#contract/notices/notice-channels.ts';
 import type {
   ComplaintMessageKind,
   MessageKind,
@@ -16,7 +17,7 @@ import { orderItems, orders } from '#db/tables/orders.ts';
 import { bankRefunds, paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
 import { returns } from '#db/tables/returns.ts';
 import { giveUpAt, LANGUAGE, MAX_UNPAID_A_DAY, TEMPLATE_VERSION } from '../rules.ts';
-import { groupOf, templateOf } from '../templates/template-rules.ts';
+import { templateOf } from '../templates/template-rules.ts';
 
 const COLUMNS = sql`(kind, channel, language, template_version, queued_at, next_attempt_at, give_up_at,
   user_id, recipient, subject, fact, payload)`;
@@ -25,7 +26,7 @@ const COLUMNS = sql`(kind, channel, language, template_version, queued_at, next_
  * Queues an e-mail of what `facts` selects (user_id, subject, fact and payload), and the same fact for the phone of a
  * customer who chose that (P-283). Of an unpaid order nothing goes to a phone, which may be a stranger's (P-284).
  */
-export function queued(kind: MessageKind, now: Date, facts: SQL): SQL {
+export function queued(kind: MessageKind, now: Date, facts: SQL, group: NoticeGroup = 'orders'): SQL {
   const [at, until] = [now.toISOString(), giveUpAt(now).toISOString()];
   const mails = sql`
     insert into ${outbox} ${COLUMNS}
@@ -41,7 +42,7 @@ export function queued(kind: MessageKind, now: Date, facts: SQL): SQL {
       mailed.next_attempt_at, mailed.give_up_at, mailed.user_id, customer.phone, mailed.subject, mailed.fact, mailed.payload
     from mailed join ${users} customer using (user_id)
     join lateral (select distinct on (choice.channel) choice.channel, choice.is_on from ${noticeChoices} choice
-      where choice.user_id = mailed.user_id and choice.notice_group = ${groupOf(kind)} and choice.channel <> 'mail'
+      where choice.user_id = mailed.user_id and choice.notice_group = ${group} and choice.channel <> 'mail'
       order by choice.channel, choice.choice_id desc) chosen on chosen.is_on
     where mailed.payload ->> 'isPaid' is distinct from 'false'
     on conflict do nothing`;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { indianDate } from '#contract/indian-time.ts';
+import type { NoticeGroup } from '#contract/notices/notice-channels.ts';
 import { outbox, type WishNewsFacts } from '#db/tables/messages.ts';
 import { queued } from './queue-service.ts';
 
@@ -18,20 +19,30 @@ export async function isWishNewsQueueFull(db: Database): Promise<boolean> {
   return (await db.$count(waiting)) >= MAX_WAITING;
 }
 
+const subjectOf = (userId: string) => `wishes:${userId}`;
+
+const factOf = (userId: string, now: Date) => `${subjectOf(userId)}:${indianDate(now)}`;
+
+/** Whether a customer has had the one message of this Indian day (P-312). */
+export async function hasWishNewsOfToday(db: Database, userId: string, now: Date): Promise<boolean> {
+  const isOfToday = and(eq(outbox.kind, 'wish news'), eq(outbox.fact, factOf(userId, now)));
+  return (await db.$count(outbox, isOfToday)) > 0;
+}
+
 /** Queues one message about the wishes of a customer, at most one for each Indian day (P-312). */
 export async function queueWishNews(
   tx: Database,
   userId: string,
-  facts: WishNewsFacts,
+  facts: WishNewsFacts & { group: NoticeGroup },
   now: Date,
 ): Promise<void> {
-  const subject = `wishes:${userId}`;
   await tx.execute(
     queued(
       'wish news',
       now,
-      sql`select ${userId}::uuid as user_id, ${subject}::text as subject,
-        ${`${subject}:${indianDate(now)}`}::text as fact, ${JSON.stringify(facts)}::jsonb as payload`,
+      sql`select ${userId}::uuid as user_id, ${subjectOf(userId)}::text as subject,
+        ${factOf(userId, now)}::text as fact, ${JSON.stringify(facts)}::jsonb as payload`,
+      facts.group,
     ),
   );
 }

@@ -27,7 +27,7 @@ export async function attemptMail(
     return { outcome: 'refused', problem: 'This is no e-mail address.' };
   }
   const { userId, kind, channel } = message;
-  if (needsChoice(kind, channel) && !(await isChosen(sender.db, userId, channel, groupOf(kind)))) {
+  if (needsChoice(kind, channel) && !(await isChosen(sender.db, userId, channel, groupOf(message)))) {
     return { outcome: 'withheld', problem: TURNED_OFF };
   }
   const attachments = await attachmentsOf(await documentNumbersOf(sender.db, message), documentFiles);

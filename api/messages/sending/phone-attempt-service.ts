@@ -19,7 +19,7 @@ export async function attemptTemplate(
   }
   const to = mobileNumber(message.recipient);
   if (to === undefined) return { outcome: 'undeliverable', problem: 'This is no Indian mobile number.' };
-  if (!(await isChosen(sender.db, message.userId, message.channel, groupOf(message.kind)))) {
+  if (!(await isChosen(sender.db, message.userId, message.channel, groupOf(message)))) {
     return { outcome: 'withheld', problem: TURNED_OFF };
   }
   return channel.deliver({

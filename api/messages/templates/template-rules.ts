@@ -142,13 +142,15 @@ export const templateOf = (kind: MessageKind): MessageTemplate | undefined => TE
 
 export const ALL_TEMPLATES: readonly MessageTemplate[] = Object.values(TEMPLATES);
 
-/** What a customer chooses to get or not. */
-export const groupOf = (kind: MessageKind): NoticeGroup =>
-  kind === 'wish news' ? 'price and stock' : 'orders';
+/** The choice that allows a message. */
+export function groupOf({ kind, payload }: { kind: MessageKind; payload: MessageFacts }): NoticeGroup {
+  if (kind !== 'wish news') return 'orders';
+  return (payload as WishNewsFacts).group ?? 'price and stock';
+}
 
 /** Whether a message goes only to a customer who chose it: all to a phone, and e-mails that are not about an order (P-283). */
 export const needsChoice = (kind: MessageKind, channel: MessageChannel): boolean =>
-  channel !== 'mail' || groupOf(kind) !== 'orders';
+  channel !== 'mail' || kind === 'wish news';
 
 const VARIABLE = /\{([a-z]+)\}/g;
 

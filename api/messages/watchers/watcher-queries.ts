@@ -20,16 +20,19 @@ export async function updateDue(tx: Database, userId: string, dueAt: Date | null
   await tx.update(wishWatchers).set({ dueAt }).where(eq(wishWatchers.userId, userId));
 }
 
-/** What was watched before `since` no longer counts. */
+/** Has a list checked at once. */
 export async function upsertWatcher(
   tx: Database,
   watcher: Pick<WatcherRow, 'userId' | 'stopToken'>,
-  since: Date,
+  { now, isAnew }: { now: Date; isAnew: boolean },
 ): Promise<void> {
   await tx
     .insert(wishWatchers)
-    .values({ ...watcher, since, dueAt: since })
-    .onConflictDoUpdate({ target: wishWatchers.userId, set: { since, dueAt: since } });
+    .values({ ...watcher, since: now, dueAt: now })
+    .onConflictDoUpdate({
+      target: wishWatchers.userId,
+      set: { dueAt: now, ...(isAnew && { since: now }) },
+    });
 }
 
 export async function findStopToken(db: Database, userId: string): Promise<string | undefined> {

@@ -4,8 +4,23 @@ import { wishItems } from '#db/tables/wishes.ts';
 import { isWishOf } from '../queries.ts';
 import type { Watch } from './news-rules.ts';
 
-/** The watches of a list by wish; those from before `since`, or from before the piece was added again, do not count. */
-export async function findWatches(tx: Database, listId: number, since: Date): Promise<Map<number, Watch>> {
+interface Since {
+  /** When messages about the whole list were turned on. */
+  since: Date;
+  /** When messages on the return of asked pieces were turned on. */
+  askedSince?: Date;
+}
+
+/**
+ * The watches of a list by wish. Those from before its customer asked for messages about the list, or about this piece, or from
+ * before the piece was added again, do not count.
+ */
+export async function findWatches(
+  tx: Database,
+  listId: number,
+  { since, askedSince }: Since,
+): Promise<Map<number, Watch>> {
+  const asked = sql`case when ${wishItems.askedAt} >= ${askedSince?.toISOString() ?? null}::timestamptz then ${wishItems.askedAt} end`;
   const rows = await tx
     .select({
       wishId: wishItems.wishId,
@@ -18,7 +33,7 @@ export async function findWatches(tx: Database, listId: number, since: Date): Pr
       and(
         isWishOf(listId),
         isNotNull(wishItems.watchedLines),
-        sql`${wishItems.watchedAt} >= greatest(${wishItems.addedAt}, ${since.toISOString()}::timestamptz)`,
+        sql`${wishItems.watchedAt} >= greatest(${wishItems.addedAt}, coalesce(${asked}, ${since.toISOString()}::timestamptz))`,
       ),
     );
   const known = rows.flatMap(({ wishId, lines, at, wasSoldOut }): [number, Watch][] =>
@@ -27,12 +42,17 @@ export async function findWatches(tx: Database, listId: number, since: Date): Pr
   return new Map(known);
 }
 
-export type NewWatch = Omit<Watch, 'at'> & { wishId: number };
+export type NewWatch = Omit<Watch, 'at'> & {
+  wishId: number;
+  /** Its customer is written to about it now, which is all that was asked for. */
+  isTold: boolean;
+};
 
 export async function saveWatches(tx: Database, watches: readonly NewWatch[], now: Date): Promise<void> {
   if (watches.length === 0) return;
   await tx.execute(sql`
-    update ${wishItems} set watched_lines = seen."lines", was_sold_out = seen."wasSoldOut", watched_at = ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as seen("wishId" int, "lines" jsonb, "wasSoldOut" boolean)
+    update ${wishItems} set watched_lines = seen."lines", was_sold_out = seen."wasSoldOut", watched_at = ${now.toISOString()}::timestamptz,
+      asked_at = case when not seen."isTold" then asked_at end
+    from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as seen("wishId" int, "lines" jsonb, "wasSoldOut" boolean, "isTold" boolean)
     where ${wishItems.wishId} = seen."wishId"`);
 }

@@ -1,17 +1,28 @@
 import { isAvailable, type Priced } from '#api/cart/rules.ts';
 import { wordsOfChoice } from '#api/catalogue/choices/supply-rules.ts';
 import { linesOf } from '#api/catalogue/price-rules.ts';
+import type { WishChoices } from '#api/messages/choices/choice-service.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import type { PriceLine } from '#contract/money/price-lines.ts';
+import type { NoticeGroup } from '#contract/notices/notice-channels.ts';
 import { priceOfLines, toDifference } from '#contract/rates/price-difference.ts';
 import type { WishNewsFacts, WishNewsPiece } from '#db/tables/messages.ts';
 import type { WishRow } from '../queries.ts';
+import { messagesOf } from '../rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Hours of the Indian day between which customers are written to (P-312). */
 const FIRST_HOUR = 10;
 const END_HOUR = 20;
+const hourOf = (at: Date) => (at.getTime() - startOfIndianDay(indianDate(at)).getTime()) / HOUR_MS;
+
+/** Whether customers may be written to now. */
+export function isHourOfMessages(now: Date): boolean {
+  const hour = hourOf(now);
+  return hour >= FIRST_HOUR && hour < END_HOUR;
+}
+
 const CHECK_EVERY_MS = HOUR_MS / 2;
 
 /** When a list is checked next: half an hour later, and a day later if its customer was written to. */
@@ -46,14 +57,22 @@ export interface Checked {
 }
 
 /** Compares a wish with its watch. Without one nothing is news, and what is there now is remembered. */
-export function checkWish(row: Priced<WishRow>, watch: Watch | undefined, now: Date): Checked {
+export function checkWish(
+  row: Priced<WishRow>,
+  watch: Watch | undefined,
+  now: Date,
+  choices: WishChoices,
+): Checked {
+  const messages = messagesOf(row, choices);
+  if (messages === 'silent' || messages === 'off') return {};
   const isMade = row.status === 'on sale' && row.categoryStatus === 'active' && row.isOffered;
   if (!isMade || row.isPriceOnRequest) return {};
   const lines = linesOf(row, now);
   const isThere = isAvailable(row);
   if (!watch) return { watch: { lines, wasSoldOut: !isThere } };
   if (!isThere) return watch.wasSoldOut ? {} : { watch: { lines: watch.lines, wasSoldOut: true } };
-  const isCheaper = isWorthTelling(priceOfLines(watch.lines), priceOfLines(lines));
+  const isCheaper =
+    messages === 'price and stock' && isWorthTelling(priceOfLines(watch.lines), priceOfLines(lines));
   if (!watch.wasSoldOut && !isCheaper) return {};
   const news: WishNewsPiece = {
     productId: row.productId,
@@ -70,8 +89,12 @@ const MAX_LISTED = 20;
 
 const fallOf = ({ cheaper }: WishNewsPiece) => (cheaper ? cheaper.before - cheaper.after : 0);
 
-/** What one message says; the largest fall first. */
-export function toFacts(news: readonly WishNewsPiece[]): WishNewsFacts {
+/** What one message says, and the choice that allows it; the largest fall first. */
+export function toFacts(
+  news: readonly WishNewsPiece[],
+  { isListOn }: WishChoices,
+): WishNewsFacts & { group: NoticeGroup } {
   const sorted = news.toSorted((one, other) => fallOf(other) - fallOf(one));
-  return { pieces: sorted.slice(0, MAX_LISTED), more: Math.max(0, news.length - MAX_LISTED) };
+  const group = isListOn ? 'price and stock' : 'back in stock';
+  return { group, pieces: sorted.slice(0, MAX_LISTED), more: Math.max(0, news.length - MAX_LISTED) };
 }

@@ -1,13 +1,18 @@
 import { priceLines } from '#api/cart/rules.ts';
-import { isWishNewsQueueFull, queueWishNews } from '#api/messages/queue/wish-news-service.ts';
-import { claimWatcher, setNextCheck } from '#api/messages/watchers/watcher-service.ts';
+import { readWishChoices, type WishChoices } from '#api/messages/choices/choice-service.ts';
+import {
+  hasWishNewsOfToday,
+  isWishNewsQueueFull,
+  queueWishNews,
+} from '#api/messages/queue/wish-news-service.ts';
+import { claimWatcher, type DueWatcher, setNextCheck } from '#api/messages/watchers/watcher-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import type { WishNewsPiece } from '#db/tables/messages.ts';
 import { findWishes, lockCustomerList } from '../queries.ts';
 import { findWatches, type NewWatch, saveWatches } from './news-queries.ts';
-import { checkWish, nextCheck, toFacts } from './news-rules.ts';
+import { checkWish, isHourOfMessages, nextCheck, toFacts } from './news-rules.ts';
 
 /** A run ends after this long, so that the shop can be stopped meanwhile. */
 const MAX_RUN_MS = 5000;
@@ -31,20 +36,28 @@ async function checkNextList(reader: RateReader, now: Date): Promise<boolean> {
   const tx = reader.db;
   const watcher = await claimWatcher(tx, now);
   if (!watcher) return false;
-  const { userId, since, isOn } = watcher;
-  if (!isOn) {
+  const { userId } = watcher;
+  const choices = await readWishChoices(tx, userId);
+  if (!choices.isListOn && !choices.askedSince) {
     await setNextCheck(tx, userId, null);
     return true;
   }
-  const news = await checkList(reader, { userId, since }, now);
-  if (news.length > 0) await queueWishNews(tx, userId, toFacts(news), now);
+  const maySend = isHourOfMessages(now) && !(await hasWishNewsOfToday(tx, userId, now));
+  const news = await checkList(reader, { ...watcher, choices, maySend }, now);
+  if (news.length > 0) await queueWishNews(tx, userId, toFacts(news, choices), now);
   await setNextCheck(tx, userId, nextCheck(now, news.length > 0));
   return true;
 }
 
+interface CheckedList extends DueWatcher {
+  choices: WishChoices;
+  /** Otherwise what is new stays to be found by a later check. */
+  maySend: boolean;
+}
+
 async function checkList(
   reader: RateReader,
-  { userId, since }: { userId: string; since: Date },
+  { userId, since, choices, maySend }: CheckedList,
   now: Date,
 ): Promise<WishNewsPiece[]> {
   const tx: Database = reader.db;
@@ -52,11 +65,14 @@ async function checkList(
   if (listId === undefined) return [];
   const live = await readLiveRates(reader, now);
   const rows = await findWishes(tx, { userId });
-  const watches = await findWatches(tx, listId, since);
+  const watches = await findWatches(tx, listId, { since, ...choices });
   const checked = rows
     .flatMap((row) => priceLines([row], live, now))
-    .map((row) => ({ wishId: row.wishId, ...checkWish(row, watches.get(row.wishId), now) }));
-  const changed = checked.flatMap(({ wishId, watch }): NewWatch[] => (watch ? [{ wishId, ...watch }] : []));
+    .map((row) => ({ wishId: row.wishId, ...checkWish(row, watches.get(row.wishId), now, choices) }))
+    .filter(({ news }) => maySend || !news);
+  const changed = checked.flatMap(({ wishId, watch, news }): NewWatch[] =>
+    watch ? [{ wishId, ...watch, isTold: news !== undefined }] : [],
+  );
   await saveWatches(tx, changed, now);
   return checked.flatMap(({ news }) => news ?? []);
 }

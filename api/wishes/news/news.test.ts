@@ -186,8 +186,6 @@ describe('a lower price', () => {
 });
 
 test('of a sold-out piece that is back is sent once', async () => {
-  const setStock = (stock: number) =>
-    shop.pool.query('update products set stock = $2 where product_id = $1', [PIECES.hoops, stock]);
   await setStock(0);
   const customer = await watcher(PIECES.hoops);
   await checkAfter(1);
@@ -199,6 +197,139 @@ test('of a sold-out piece that is back is sent once', async () => {
   ]);
   await checkAfter(25);
   expect(await newsOf(customer)).toHaveLength(1);
+});
+
+const setStock = (stock: number) =>
+  shop.pool.query('update products set stock = $2 where product_id = $1', [PIECES.hoops, stock]);
+const ask = ({ token }: LoginResponse, product_id: number = PIECES.hoops) =>
+  shop.call(wishCalls.askWhenBack, { token, body: { product_id } });
+const messagesOf = async ({ token }: LoginResponse) =>
+  (await shop.call(wishCalls.getWishList, { token })).body.data.map(({ messages }) => messages);
+const setMessages = ({ token }: LoginResponse, wish_id: number, is_on: boolean) =>
+  shop.call(wishCalls.setWishMessages, { token, params: { wish_id }, body: { is_on } });
+
+describe('who asks about a sold-out piece (P-330)', () => {
+  test('gets one e-mail on its return, and none about other pieces and prices', async () => {
+    atNoon();
+    await setStock(0);
+    const customer = await shop.newCustomer();
+    await shop.call(wishCalls.addWish, { token: customer.token, body: { product_id: PIECES.ring } });
+    expect(await ask(customer)).toMatchObject({ status: 200, body: { wish_id: expect.any(Number) } });
+    expect(await messagesOf(customer)).toEqual(['back in stock', 'off']);
+    await check();
+    await stateGold(9_000);
+    await checkAfter(1);
+    expect(await newsOf(customer)).toEqual([]);
+    await setStock(2);
+    await checkAfter(1);
+    expect(await newsOf(customer)).toMatchObject([
+      { group: 'back in stock', pieces: [{ productId: PIECES.hoops, isBack: true, cheaper: null }] },
+    ]);
+    expect(await messagesOf(customer)).toEqual(['off', 'off']);
+    await send();
+    expect(mailsTo(customer)[0]?.text).toContain('once when it is in our shop again');
+    await setStock(0);
+    await checkAfter(25);
+    await setStock(1);
+    await checkAfter(1);
+    expect(await newsOf(customer)).toHaveLength(1);
+  });
+
+  test('hears of a piece that came back before the first check', async () => {
+    atNoon();
+    await setStock(0);
+    const customer = await shop.newCustomer();
+    await ask(customer);
+    await setStock(1);
+    await check();
+    expect(await newsOf(customer)).toHaveLength(1);
+  });
+
+  test('takes it back, and the piece stays on the list', async () => {
+    atNoon();
+    await setStock(0);
+    const customer = await shop.newCustomer();
+    const { body } = await ask(customer);
+    expect((await setMessages(customer, body.wish_id, false)).status).toBe(200);
+    expect(await messagesOf(customer)).toEqual(['off']);
+    await setStock(1);
+    await checkAfter(1);
+    expect(await newsOf(customer)).toEqual([]);
+  });
+
+  test('and turns such messages off is not written to about what was asked before', async () => {
+    atNoon();
+    await setStock(0);
+    const customer = await shop.newCustomer();
+    await ask(customer);
+    const turn = (is_on: boolean) =>
+      shop.call(afterSaleCalls.setNoticeChoice, {
+        token: customer.token,
+        body: { channel: 'mail', group: 'back in stock', is_on, way: 'profile' },
+      });
+    later(1);
+    await turn(false);
+    expect(await messagesOf(customer)).toEqual(['off']);
+    later(1);
+    await turn(true);
+    await setStock(1);
+    await checkAfter(1);
+    expect(await newsOf(customer)).toEqual([]);
+  });
+
+  test('ten times at once is on the list once, with one choice', async () => {
+    const customer = await shop.newCustomer();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ask(customer)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await messagesOf(customer)).toEqual(['back in stock']);
+    const { rows } = await shop.pool.query('select way from notice_choices where user_id = $1', [
+      customer.user_id,
+    ]);
+    expect(rows).toEqual([{ way: 'sold-out piece' }]);
+  });
+
+  test('without an account, or about an unknown piece, is refused', async () => {
+    const customer = await shop.newCustomer();
+    expect((await shop.call(wishCalls.askWhenBack, { body: { product_id: PIECES.hoops } })).status).toBe(401);
+    expect((await ask(customer, 999_999)).status).toBe(404);
+    expect(await messagesOf(customer)).toEqual([]);
+  });
+});
+
+test('a piece that is silenced brings no message while the others do, and none for what happened meanwhile (P-331)', async () => {
+  const customer = await watcher();
+  const { body } = await shop.call(wishCalls.addWish, {
+    token: customer.token,
+    body: { product_id: PIECES.ring, size: '16' },
+  });
+  await check();
+  expect((await setMessages(customer, body.wish_id, false)).status).toBe(200);
+  expect(await messagesOf(customer)).toEqual(['silent', 'price and stock']);
+  await checkAfter(1);
+  await stateGold(9_500);
+  await checkAfter(1);
+  expect((await newsOf(customer))[0]?.pieces).toHaveLength(1);
+  await setMessages(customer, body.wish_id, true);
+  await checkAfter(25);
+  expect(await newsOf(customer)).toHaveLength(1);
+  await stateGold(9_000);
+  await checkAfter(1);
+  expect((await newsOf(customer))[1]?.pieces).toHaveLength(2);
+  expect((await setMessages(await shop.newCustomer(), body.wish_id, false)).status).toBe(404);
+});
+
+test('what is new on a day of which the customer had the message is sent on the next day', async () => {
+  const customer = await watcher();
+  await stateGold(9_500);
+  await checkAfter(1);
+  await choose(customer, false);
+  await choose(customer, true);
+  await check();
+  await stateGold(9_000);
+  await checkAfter(1);
+  expect(await newsOf(customer)).toHaveLength(1);
+  await checkAfter(24);
+  expect(await newsOf(customer)).toHaveLength(2);
 });
 
 test('R23 two instances that check the same lists at once queue one message for each', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SHOP_NAME } from '#contract/constants.ts';
 import type { AccountDialogMode } from '#storefront/session/account-dialog-events.ts';
-import { readWantedPiece } from '#storefront/session/wanted-piece.ts';
+import { readWantedPiece, type WantedPiece } from '#storefront/session/wanted-piece.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Dialog } from '#storefront/ui/controls/dialog.tsx';
 import { ForgottenPasswordForm } from '../passwords/forgotten-password-form.tsx';
@@ -43,7 +43,7 @@ export default function AccountDialog({ mode, onModeChange, onClose }: AccountDi
       open
       onClose={onClose}
       title={login ? 'Login' : 'Create Account'}
-      {...(wanted && { description: `${wanted.product_name} goes into your cart right after.` })}
+      {...(wanted && { description: afterwardsText(wanted) })}
     >
       {login ? (
         <LoginForm email={email} onEmailChange={setEmail} onDone={onClose} />
@@ -70,4 +70,10 @@ export default function AccountDialog({ mode, onModeChange, onClose }: AccountDi
       </p>
     </Dialog>
   );
+}
+
+function afterwardsText({ product_name, when_back }: WantedPiece): string {
+  return when_back
+    ? `Right after, we note that you want an e-mail when ${product_name} is back.`
+    : `${product_name} goes into your cart right after.`;
 }

@@ -13,7 +13,7 @@ import { showProductToast } from '#storefront/toasts/toasts.ts';
 
 /**
  * Logs in and stores the whole response. A piece that the visitor wanted to add goes into the cart, which is then
- * opened; otherwise the login page returns to the previous page.
+ * opened; otherwise the login page returns to the previous page. What was asked about a sold-out piece is asked now.
  */
 export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
   const queryClient = useQueryClient();
@@ -28,7 +28,8 @@ export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
       forgetWantedPiece();
       writeStoredUser(user);
       const isLoginPage = pathname === paths.login();
-      const isAdded = wanted !== null && (await addWantedPiece(wanted));
+      const isAdded = wanted !== null && !wanted.when_back && (await addWantedPiece(wanted));
+      if (wanted?.when_back) await askAboutPiece(wanted);
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       import('#storefront/wishes/wish-requests.ts').then(({ refreshWishedPieces }) => refreshWishedPieces());
       if (isAdded) navigate(paths.cart(), { replace: isLoginPage });
@@ -48,6 +49,11 @@ export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
 function isFirstEntry(): boolean {
   const { idx }: { idx?: number } = history.state ?? {};
   return (idx ?? 0) === 0;
+}
+
+async function askAboutPiece({ product_name, when_back: _, ...piece }: WantedPiece): Promise<void> {
+  const { askWhenBack } = await import('#storefront/wishes/when-back/when-back-requests.tsx');
+  await askWhenBack(piece, product_name);
 }
 
 /** Adds the piece and names it in a toast. Returns whether it was added. */

@@ -6,6 +6,9 @@ export const FACET_COPY = {
   chosen: 'Chosen filters',
   clear: 'Clear all',
   open: (chosen: number) => (chosen > 0 ? `Filter (${chosen})` : 'Filter'),
+  unknown: (values: readonly string[]) =>
+    `We have no filter ${values.map((value) => `“${value}”`).join(' or ')}, so it narrows nothing.`,
+  clearUnknown: 'Clear it',
   remove: (label: string) => `Remove ${label}`,
   option: ({ label, pieces, isChosen }: FacetOption) =>
     `${label}, ${pieces.toLocaleString('en-IN')} ${pieces === 1 ? 'piece' : 'pieces'}${isChosen ? ', chosen' : ''}`,

@@ -7,6 +7,7 @@ import { type FacetsProps, facetGroups, withoutFacets, withToggled } from './cho
 import { FACET_COPY } from './facet-copy.ts';
 import { FacetGroups } from './facet-groups.tsx';
 import styles from './facets.module.css';
+import { unknownFacets, withKnownFacets } from './known-facets.ts';
 
 const loadSheet = () => import('./facet-sheet.tsx');
 const FacetSheet = lazy(loadSheet);
@@ -15,13 +16,22 @@ const FacetSheet = lazy(loadSheet);
 export default function Facets(props: FacetsProps) {
   const { address, counts = [], pathOf } = props;
   const groups = facetGroups(address, counts);
-  if (groups.length === 0) return null;
+  const unknown = unknownFacets(address);
+  if (groups.length === 0 && unknown.length === 0) return null;
   const chosen = groups.flatMap(({ facet, options }) =>
     options.filter(({ isChosen }) => isChosen).map((option) => ({ facet, ...option })),
   );
   return (
     <div className={styles.facets}>
       <OpenSheet {...props} chosen={chosen.length} />
+      {unknown.length > 0 && (
+        <p className={styles.unknown}>
+          <bdi>{FACET_COPY.unknown(unknown)}</bdi>{' '}
+          <Link to={pathOf(withKnownFacets(address))} {...STAYING}>
+            {FACET_COPY.clearUnknown}
+          </Link>
+        </p>
+      )}
       {chosen.length > 0 && (
         <ul className={styles.chips} aria-label={FACET_COPY.chosen}>
           {chosen.map(({ facet, value, label }) => (

@@ -25,8 +25,7 @@ export const CARD_COPY = {
   taxes: 'Incl. of all taxes',
   breakUp: 'Price break-up',
   compare: 'Compare',
-  add: (isSoldOut: boolean, isAdding: boolean) =>
-    isSoldOut ? 'Sold out' : isAdding ? 'Adding...' : 'Add to cart',
+  add: (isAdding: boolean) => (isAdding ? 'Adding...' : 'Add to cart'),
   onRequest: 'Price on request',
   call: 'Call for the price',
 };

@@ -8,6 +8,7 @@ import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
+import { knownFilters } from '../facets/facets-of-address.ts';
 import type { ListingFilters, ListingPlace } from '../filters/listing-filters.ts';
 import { filteredProducts, type ListedProduct, productsOf } from '../products/listed-products.ts';
 
@@ -38,9 +39,9 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
   const [openedAt] = useState(() => new Date());
   const query = useInfiniteQuery({
     queryKey: ['products', 'listing', filters],
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: async ({ pageParam, signal }) =>
       request(calls.getProducts, {
-        query: { ...filters, page_size: LISTING_PAGE_SIZE, ...firstOrNext(pageParam) },
+        query: { ...(await knownFilters(filters)), page_size: LISTING_PAGE_SIZE, ...firstOrNext(pageParam) },
         signal,
       }),
     initialPageParam: 0,

@@ -74,7 +74,9 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
             isLoading={isLoading}
             refused={refused}
           />
-          <DeliveryCheck productId={product.product_id} choices={details.choices} days={details.delivery} />
+          {!product.sold_out && (
+            <DeliveryCheck productId={product.product_id} choices={details.choices} days={details.delivery} />
+          )}
           {description && <p>{description}</p>}
         </div>
       </div>

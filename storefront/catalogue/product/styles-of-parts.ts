@@ -8,4 +8,5 @@ import './details/terms.module.css';
 import './others/piece-row.module.css';
 import '#storefront/ui/controls/field.module.css';
 import '#storefront/ui/controls/quantity-stepper.module.css';
+import '#storefront/wishes/when-back/when-back.module.css';
 import '#storefront/ui/money/break-up-table.module.css';

@@ -2,16 +2,18 @@ import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
 import { Heart } from '#storefront/wishes/heart.tsx';
 import { CARD_COPY } from '../listing/listing-copy.ts';
-import { CallForPrice } from './call-for-price.tsx';
 import type { ListedProduct } from './listed-products.ts';
 import { PriceDetails } from './price-details.tsx';
 import styles from './product-card.module.css';
 import type { AddToCart } from './use-add-to-cart.tsx';
 import { useAdding } from './use-adding.ts';
+
+const NotForCart = hydratedWhenIdle(() => import('./not-for-cart.tsx'));
 
 const SIZES = '(min-width: 1920px) 21vw, (min-width: 1280px) 23vw, (min-width: 768px) 33vw, 50vw';
 
@@ -57,18 +59,17 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
           </>
         )}
       </div>
-      {isOnRequest ? (
-        <CallForPrice className={styles.add} describedBy={nameId} />
+      {isOnRequest || sold_out ? (
+        <NotForCart product={product} className={styles.add} describedBy={nameId} />
       ) : (
         <Button
           variant="secondary"
           className={styles.add}
           aria-describedby={nameId}
-          disabled={sold_out}
           busy={busy}
           onClick={add}
         >
-          {CARD_COPY.add(sold_out, busy)}
+          {CARD_COPY.add(busy)}
         </Button>
       )}
     </article>

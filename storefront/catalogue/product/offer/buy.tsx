@@ -1,11 +1,13 @@
 import { CARD_COPY } from '#storefront/catalogue/listing/listing-copy.ts';
-import { CallForPrice } from '#storefront/catalogue/products/call-for-price.tsx';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { telAddress } from '#storefront/shell/footer/contact-addresses.ts';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import styles from './buy.module.css';
+
+const NotForCart = hydratedWhenIdle(() => import('#storefront/catalogue/products/not-for-cart.tsx'));
 
 interface BuyProps {
   product: ListedProduct;
@@ -22,23 +24,17 @@ export function Buy({ product, sku, nameId, busy, onAdd }: BuyProps) {
   return (
     <>
       <div className={styles.buy}>
-        {price_on_request ? (
-          <CallForPrice className={styles.button} describedBy={nameId} />
+        {!price_on_request && (
+          <span className={styles.sum} aria-hidden="true">
+            <Price rupees={price} />
+          </span>
+        )}
+        {price_on_request || sold_out ? (
+          <NotForCart product={product} className={styles.button} describedBy={nameId} withChoice />
         ) : (
-          <>
-            <span className={styles.sum} aria-hidden="true">
-              <Price rupees={price} />
-            </span>
-            <Button
-              className={styles.button}
-              aria-describedby={nameId}
-              disabled={sold_out}
-              busy={busy}
-              onClick={onAdd}
-            >
-              {CARD_COPY.add(sold_out, busy)}
-            </Button>
-          </>
+          <Button className={styles.button} aria-describedby={nameId} busy={busy} onClick={onAdd}>
+            {CARD_COPY.add(busy)}
+          </Button>
         )}
       </div>
       {/* Only the server renders it, so browsers need not load it. */}

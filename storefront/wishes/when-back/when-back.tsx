@@ -1,0 +1,47 @@
+import { useAdding } from '#storefront/catalogue/products/use-adding.ts';
+import { showProductToast } from '#storefront/toasts/toasts.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { useWishedPieces } from '../wished-pieces.ts';
+import styles from './when-back.module.css';
+
+interface WhenBackProps {
+  productId: number;
+  name: string;
+  /** Asked about as the address says it was chosen, not as the shop makes it. */
+  withChoice?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** In the place of the cart's button of a sold-out piece: asks for one e-mail when it is back, or stops that (P-330). */
+export default function WhenBack({ productId, name, withChoice = false, className }: WhenBackProps) {
+  const isAsked = useWishedPieces((pieces) =>
+    pieces.some(
+      ({ product_id, messages }) =>
+        product_id === productId && (messages === 'price and stock' || messages === 'back in stock'),
+    ),
+  );
+  const { add, busy } = useAdding(() =>
+    import('./when-back-requests.tsx').then(
+      ({ toggleWhenBack }) => toggleWhenBack({ productId, name, withChoice, isAsked }),
+      () => showProductToast('error', 'This did not reach us. Please try again.'),
+    ),
+  );
+  return (
+    <div className={styles.whenBack}>
+      <p className={styles.state} role="status">
+        Sold out.{isAsked && ' We will e-mail you once when it is back.'}
+      </p>
+      <Button
+        variant="secondary"
+        className={className}
+        aria-pressed={isAsked}
+        aria-label={`Notify me when ${name} is back`}
+        busy={busy}
+        onClick={add}
+      >
+        {isAsked && <span aria-hidden="true">✓ </span>}
+        Notify me
+      </Button>
+    </div>
+  );
+}
