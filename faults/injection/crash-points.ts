@@ -2,14 +2,13 @@ import type { Environment } from '../processes/environment.ts';
 import type { StatementSeen } from '../proxies/database-proxy.ts';
 import type { RequestSeen } from '../proxies/http-proxy.ts';
 import { checkOpenPaymentsNow } from '../recovery.ts';
+import type { KillPoint } from './killed-shop.ts';
 
-/** A point at which a shop is killed, detected by its proxies: the shop has no test hooks. */
-export interface CrashPoint {
+/** A point at which a shop is killed: the shop has no test hooks. */
+export interface CrashPoint extends KillPoint {
   id: string;
   what: string;
   short?: true;
-  database?: (seen: StatementSeen) => boolean;
-  provider?: (seen: RequestSeen) => boolean;
   /** Called each second until the point is reached, to make scheduled work due. */
   hasten?: (environment: Environment) => Promise<void>;
 }

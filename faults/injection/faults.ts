@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import type { ShopInstance } from '../processes/shop-instance.ts';
 import type { DatabaseProxy, Verdict } from '../proxies/database-proxy.ts';
 import type { Random } from '../randomness.ts';
 import { sleep, until } from '../waiting.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import { exhaustDescriptors } from './descriptors.ts';
 import type { Fault } from './fault.ts';
+import { killAt, startAgain } from './killed-shop.ts';
 import { MESSAGE_FAULTS } from './message-faults.ts';
 import { PHONE_MESSAGE_FAULTS } from './phone-message-faults.ts';
 import { RATE_FAULTS } from './rate-faults.ts';
@@ -22,43 +22,21 @@ const FAKETIME = [
 
 const TRIGGER_PATIENCE_MS = 45_000;
 
-/** Restarts exited shops, as any supervisor does. */
-async function startAgain(shop: ShopInstance): Promise<void> {
-  await shop.ended();
-  await shop.start();
-}
-
-function crashFault({ id, what, short, database, provider, hasten }: CrashPoint): Fault {
+function crashFault({ id, what, short, hasten, ...point }: CrashPoint): Fault {
   return {
     id,
     what: `kill -9 of a shop: ${what}`,
     ...(short && { short }),
-    async act(environment, random) {
-      const { shops } = environment;
-      // The first few matches are skipped, so that each round hits another moment of the load.
-      let letBy = random.below(3);
-      let target: ShopInstance | undefined;
-      const strike = (shop: ShopInstance, matches: boolean): boolean => {
-        if (target === shop) return true;
-        if (target || !matches || letBy-- > 0) return false;
-        target = shop;
-        shop.killNow();
-        return true;
-      };
-      for (const shop of shops) {
-        shop.database.watch((seen) => (strike(shop, database?.(seen) ?? false) ? 'cut' : 'pass'));
-        shop.provider.watch((seen) => !strike(shop, provider?.(seen) ?? false));
-      }
-      const hastening = hasten && setInterval(() => hasten(environment).catch(() => {}), 1000);
-      const struck = await until(async () => target !== undefined, TRIGGER_PATIENCE_MS, 10);
-      clearInterval(hastening);
-      for (const shop of shops) {
-        shop.database.watch(undefined);
-        shop.provider.watch(undefined);
-      }
-      if (target) await startAgain(target);
-      return struck;
-    },
+    act: (environment, random) =>
+      killAt(environment.shops, {
+        point,
+        letBy: random.below(3),
+        async act(isStruck) {
+          const hastening = hasten && setInterval(() => hasten(environment).catch(() => {}), 1000);
+          await until(async () => isStruck(), TRIGGER_PATIENCE_MS, 10);
+          clearInterval(hastening);
+        },
+      }),
   };
 }
 

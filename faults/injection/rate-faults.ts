@@ -6,11 +6,11 @@ import { RATES_OPENING, rateSetText } from '#contract/rates/rate-set-text.ts';
 import { type Colleague, hire } from '../load/colleague.ts';
 import { pathOf } from '../load/customer.ts';
 import type { Environment } from '../processes/environment.ts';
-import type { ShopInstance } from '../processes/shop-instance.ts';
 import type { StatementSeen } from '../proxies/database-proxy.ts';
 import type { Random } from '../randomness.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
+import { killAt } from './killed-shop.ts';
 import { readRates, type SeenRates } from './rate-readers.ts';
 
 const KILLS = 10;
@@ -50,42 +50,23 @@ const POINTS: readonly Point[] = [
   commitOf('after', REFRESH),
 ];
 
-/** Applies rates until a shop reaches the point; kills it there and starts it again. False if none did. */
-async function killAt(
-  { shops }: Environment,
-  point: Point,
-  applySome: () => Promise<unknown>,
-): Promise<boolean> {
-  let target: ShopInstance | undefined;
-  for (const shop of shops) {
-    shop.database.watch((seen) => {
-      if (target === undefined && point(seen)) {
-        target = shop;
-        shop.killNow();
-      }
-      return target === shop ? 'cut' : 'pass';
-    });
-  }
-  const struck = await until(
-    async () => {
-      if (target === undefined) await applySome();
-      return target !== undefined;
-    },
-    PATIENCE_MS,
-    50,
-  );
-  for (const shop of shops) shop.database.watch(undefined);
-  await target?.ended();
-  await target?.start();
-  return struck;
-}
-
 async function applySome(owner: Colleague, random: Random): Promise<void> {
   const board = await owner.call(officeCalls.getRates, {});
   if (!board) return;
   const rates = RATES.map(([purity, rate]) => [purity, rupees(rate + random.below(rate / 50))]);
   const body = { based_on: board.rate_set_id, rates: Object.fromEntries(rates) };
   await owner.call(officeCalls.applyRates, { body });
+}
+
+function applyUntil(isStruck: () => boolean, owner: Colleague, random: Random): Promise<boolean> {
+  return until(
+    async () => {
+      if (!isStruck()) await applySome(owner, random);
+      return isStruck();
+    },
+    PATIENCE_MS,
+    50,
+  );
 }
 
 interface StoredSet {
@@ -166,7 +147,8 @@ export const RATE_FAULTS: readonly Fault[] = [
       let struck = 0;
       for (let kill = 0; kill < KILLS; kill++) {
         const point = random.pick(POINTS);
-        if (await killAt(environment, point, () => applySome(owner, random))) struck += 1;
+        const act = (isStruck: () => boolean) => applyUntil(isStruck, owner, random);
+        if (await killAt(environment.shops, { point: { database: point }, act })) struck += 1;
       }
       const caughtUp = await until(() => isCaughtUp(environment), PATIENCE_MS);
       const seen = await reading.stop();

@@ -2,9 +2,9 @@ import { acting } from '#api/audit/acting-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { orderRefund } from '#api/payments/refunds/refund-service.ts';
 import type { Environment } from '../processes/environment.ts';
-import type { ShopInstance } from '../processes/shop-instance.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
+import { killAt } from './killed-shop.ts';
 
 const REFUNDS = 3;
 const REFUND_SENT = /^POST \/v1\/payments\/[^/]+\/refund$/;
@@ -62,26 +62,16 @@ const REFUND_CRASH: Fault = {
   id: 'C12',
   what: 'kill -9 of a shop: the provider sent a refund, the shop has not stored it',
   async act(environment, random) {
-    const { shops } = environment;
     const paid = await paidOrders(environment);
     if (paid.length === 0) return false;
-    let letBy = random.below(REFUNDS);
-    let result: ShopInstance | undefined;
-    for (const shop of shops) {
-      shop.provider.watch(({ moment, request }) => {
-        if (result === shop) return false;
-        if (result || moment !== 'after' || !REFUND_SENT.test(request) || letBy-- > 0) return true;
-        result = shop;
-        shop.killNow();
-        return false;
-      });
-    }
-    await cancelAll(environment, paid);
-    const struck = await until(async () => result !== undefined, TRIGGER_PATIENCE_MS, 10);
-    if (result) {
-      await result.ended();
-      await result.start();
-    }
+    const struck = await killAt(environment.shops, {
+      point: { provider: ({ moment, request }) => moment === 'after' && REFUND_SENT.test(request) },
+      letBy: random.below(REFUNDS),
+      async act(isStruck) {
+        await cancelAll(environment, paid);
+        await until(async () => isStruck(), TRIGGER_PATIENCE_MS, 10);
+      },
+    });
     const payments = paid.map(({ payment }) => payment);
     if (!(await refundsCameTo(environment, payments, []))) throw new Error('refunds are still under way');
     return struck;

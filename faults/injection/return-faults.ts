@@ -9,10 +9,10 @@ import { addDays, indianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { hire } from '../load/colleague.ts';
 import type { Environment } from '../processes/environment.ts';
-import type { ShopInstance } from '../processes/shop-instance.ts';
 import type { StatementSeen } from '../proxies/database-proxy.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
+import { killAt } from './killed-shop.ts';
 
 const RETURNS = 4;
 /** Below the limit above which a refund waits for a second person. */
@@ -97,25 +97,13 @@ function acceptanceCrash(id: string, what: string, matches: (seen: StatementSeen
       const numbers: number[] = [];
       for (const order of paid) numbers.push(await weighedReturn(environment, order));
       const manager = await hire(environment, random, 'manager');
-      let letBy = random.below(RETURNS);
-      let struck: ShopInstance | undefined;
-      for (const shop of environment.shops) {
-        shop.database.watch((seen) => {
-          if (struck === shop) return 'cut';
-          if (struck || !matches(seen) || letBy-- > 0) return 'pass';
-          struck = shop;
-          shop.killNow();
-          return 'cut';
-        });
-      }
       const accept = (return_number: number) =>
         manager.call(officeCalls.acceptReturn, { body: { return_number, text: '' } });
-      await Promise.all(numbers.map(accept));
-      for (const shop of environment.shops) shop.database.watch(undefined);
-      if (struck) {
-        await struck.ended();
-        await struck.start();
-      }
+      const struck = await killAt(environment.shops, {
+        point: { database: matches },
+        letBy: random.below(RETURNS),
+        act: () => Promise.all(numbers.map(accept)),
+      });
       const areAccepted = await until(
         async () => {
           await Promise.all(numbers.map(accept));
@@ -129,7 +117,7 @@ function acceptanceCrash(id: string, what: string, matches: (seen: StatementSeen
         500,
       );
       if (!areAccepted) throw new Error('a return cannot be accepted after the crash');
-      return struck !== undefined;
+      return struck;
     },
   };
 }

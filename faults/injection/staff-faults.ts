@@ -9,6 +9,7 @@ import type { Environment } from '../processes/environment.ts';
 import type { Random } from '../randomness.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
+import { startAgain } from './killed-shop.ts';
 
 const KILLS = 10;
 /** Each owner describes one of these pieces. */
@@ -134,8 +135,7 @@ export const STAFF_FAULTS: readonly Fault[] = [
         const actsBefore = invited.size;
         await until(async () => invited.size > actsBefore + random.below(8), PATIENCE_MS, 5);
         shop.killNow();
-        await shop.ended();
-        await shop.start();
+        await startAgain(shop);
       }
       isOver = true;
       await Promise.all(people);

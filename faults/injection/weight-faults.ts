@@ -5,11 +5,11 @@ import type { Customer } from '../load/customer.ts';
 import { ADDRESS } from '../load/journey.ts';
 import { registerCustomers } from '../load/load.ts';
 import type { Environment } from '../processes/environment.ts';
-import type { ShopInstance } from '../processes/shop-instance.ts';
 import type { StatementSeen } from '../proxies/database-proxy.ts';
 import type { Random } from '../randomness.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
+import { killAt } from './killed-shop.ts';
 
 const ORDERS = 4;
 const PATIENCE_MS = 45_000;
@@ -115,25 +115,13 @@ function packingCrash(id: string, what: string, matches: (seen: StatementSeen) =
         if (ring) made.push(ring);
       }
       if (made.length < ORDERS) return false;
-      let letBy = random.below(ORDERS);
-      let struck: ShopInstance | undefined;
-      for (const shop of environment.shops) {
-        shop.database.watch((seen) => {
-          if (struck === shop) return 'cut';
-          if (struck || !matches(seen) || letBy-- > 0) return 'pass';
-          struck = shop;
-          shop.killNow();
-          return 'cut';
-        });
-      }
       const pack = ({ orderId, tag }: Made) =>
         keeper.call(officeCalls.packScannedOrder, { body: { order_id: orderId, tags: [tag] } });
-      await Promise.all(made.map(pack));
-      for (const shop of environment.shops) shop.database.watch(undefined);
-      if (struck) {
-        await struck.ended();
-        await struck.start();
-      }
+      const struck = await killAt(environment.shops, {
+        point: { database: matches },
+        letBy: random.below(ORDERS),
+        act: () => Promise.all(made.map(pack)),
+      });
       const arePaidBack = await until(
         async () => {
           await Promise.all(made.map(pack));
@@ -148,7 +136,7 @@ function packingCrash(id: string, what: string, matches: (seen: StatementSeen) =
         500,
       );
       if (!arePaidBack) throw new Error('a ring that is too light was not paid back after the crash');
-      return struck !== undefined;
+      return struck;
     },
   };
 }
