@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
 import { schemeEntries, userSchemes } from '#db/tables/schemes.ts';
+import { isInstalmentOf } from './instalment-columns.ts';
 
 /** Locks a passbook until the transaction ends, so that entries are appended one at a time. */
 export async function lockUserScheme(tx: Database, userSchemeId: number): Promise<void> {
@@ -18,24 +19,18 @@ export async function lockPassbookOf(tx: Database, providerPaymentId: string): P
     .select({ userSchemeId: userSchemes.userSchemeId })
     .from(userSchemes)
     .innerJoin(schemeEntries, eq(schemeEntries.userSchemeId, userSchemes.userSchemeId))
-    .where(and(eq(schemeEntries.kind, 'instalment'), eq(schemeEntries.providerPaymentId, providerPaymentId)))
+    .where(isInstalmentOf(providerPaymentId))
     .for('no key update', { of: userSchemes });
   return rows[0]?.userSchemeId;
 }
 
 /** Whether a payment is an instalment of a passbook closed with a refund. */
 export async function isGivenBack(db: Database, providerPaymentId: string): Promise<boolean> {
-  const instalment = alias(schemeEntries, 'instalment');
+  const refund = alias(schemeEntries, 'refund');
   const rows = await db
-    .select({ sequence: schemeEntries.sequence })
+    .select({ sequence: refund.sequence })
     .from(schemeEntries)
-    .innerJoin(instalment, eq(instalment.userSchemeId, schemeEntries.userSchemeId))
-    .where(
-      and(
-        inArray(schemeEntries.kind, ['refund ordered', 'refund']),
-        eq(instalment.kind, 'instalment'),
-        eq(instalment.providerPaymentId, providerPaymentId),
-      ),
-    );
+    .innerJoin(refund, eq(refund.userSchemeId, schemeEntries.userSchemeId))
+    .where(and(isInstalmentOf(providerPaymentId), inArray(refund.kind, ['refund ordered', 'refund'])));
   return rows.length > 0;
 }

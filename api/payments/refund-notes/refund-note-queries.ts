@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
+import { isInstalmentOf } from '#api/schemes/instalment-columns.ts';
 import type { Paise } from '#contract/money/money.ts';
 import { creditNotes } from '#db/tables/credit-notes.ts';
 import { orders } from '#db/tables/orders.ts';
@@ -32,13 +33,7 @@ export async function findRefundAtProvider(db: Database, providerRefundId: strin
     .innerJoin(payments, eq(payments.providerPaymentId, providerRefunds.providerPaymentId))
     .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
     .leftJoin(orders, eq(orders.orderId, paymentIntents.orderId))
-    .leftJoin(
-      schemeEntries,
-      and(
-        eq(schemeEntries.providerPaymentId, payments.providerPaymentId),
-        eq(schemeEntries.kind, 'instalment'),
-      ),
-    )
+    .leftJoin(schemeEntries, isInstalmentOf(payments.providerPaymentId))
     .where(and(eq(providerRefunds.providerRefundId, providerRefundId), isNull(providerRefunds.refundId)));
   return rows[0];
 }

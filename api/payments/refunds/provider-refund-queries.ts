@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { billNumbers } from '#api/orders/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { isInstalmentOf } from '#api/schemes/instalment-columns.ts';
 import { type Paise, sumOf } from '#contract/money/money.ts';
 import { orders } from '#db/tables/orders.ts';
 import {
@@ -111,13 +112,7 @@ function findSentRefunds(db: Database, which: SQL) {
     .innerJoin(payments, eq(payments.providerPaymentId, providerRefunds.providerPaymentId))
     .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
     .leftJoin(orders, eq(orders.orderId, paymentIntents.orderId))
-    .leftJoin(
-      schemeEntries,
-      and(
-        eq(schemeEntries.providerPaymentId, payments.providerPaymentId),
-        eq(schemeEntries.kind, 'instalment'),
-      ),
-    )
+    .leftJoin(schemeEntries, isInstalmentOf(payments.providerPaymentId))
     .leftJoin(userSchemes, eq(userSchemes.userSchemeId, schemeEntries.userSchemeId))
     .leftJoin(
       providerRefundReferences,

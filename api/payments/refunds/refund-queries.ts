@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, notExists, type 
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
+import { isInstalmentOf } from '#api/schemes/instalment-columns.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { bankRefunds, paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
 import { schemeEntries } from '#db/tables/schemes.ts';
@@ -172,13 +173,7 @@ export function findFailedRefunds(db: Database): Promise<FailedRefund[]> {
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.providerPaymentId, refunds.providerPaymentId))
-    .leftJoin(
-      schemeEntries,
-      and(
-        eq(schemeEntries.providerPaymentId, refunds.providerPaymentId),
-        eq(schemeEntries.kind, 'instalment'),
-      ),
-    )
+    .leftJoin(schemeEntries, isInstalmentOf(refunds.providerPaymentId))
     .where(and(eq(refunds.state, 'failed'), ne(payments.disposition, 'refunded'), isLast, isLeft))
     .orderBy(asc(refunds.createdAt), asc(refunds.refundId));
 }

@@ -3,6 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { disputeReports, UNDECIDED_DISPUTE_STATUSES } from '#db/tables/payment-matters.ts';
 import { bankRefunds, refunds } from '#db/tables/payments.ts';
 import { schemeEntries } from '#db/tables/schemes.ts';
+import { isInstalmentOf } from '../instalment-columns.ts';
 import type { PaymentDispute } from './money-back-rules.ts';
 
 /** Bank references of refunds that the owner paid by bank transfer, by payment id. */
@@ -14,18 +15,12 @@ export async function findBankReferences(
     .select({ paymentId: refunds.providerPaymentId, reference: bankRefunds.bankReference })
     .from(bankRefunds)
     .innerJoin(refunds, eq(refunds.refundId, bankRefunds.refundId))
-    .innerJoin(
-      schemeEntries,
-      and(
-        eq(schemeEntries.kind, 'instalment'),
-        eq(schemeEntries.providerPaymentId, refunds.providerPaymentId),
-      ),
-    )
+    .innerJoin(schemeEntries, isInstalmentOf(refunds.providerPaymentId))
     .where(eq(schemeEntries.userSchemeId, userSchemeId));
   return new Map(rows.map(({ paymentId, reference }) => [paymentId, reference]));
 }
 
-/** How each dispute about the instalments of a passbook stands. */
+/** The state of each dispute about the instalments of a passbook. */
 export function findDisputes(db: Database, userSchemeId: number): Promise<PaymentDispute[]> {
   const instalments = db
     .select({ paymentId: schemeEntries.providerPaymentId })
