@@ -74,7 +74,7 @@ export interface Call<Shape extends CallShape = CallShape> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   access: 'public' | 'customer' | 'staff';
-  /** For its documentation; those of `calls` stand in call-summaries.ts. */
+  /** For its documentation; those of `calls` are in call-summaries.ts. */
   summary?: string;
   readonly shape?: Shape;
 }

@@ -38,7 +38,7 @@ FILES = [
 
 
 def use_tabular_figures(font):
-    """Amounts stand in columns: the plain digits become the figures of one width."""
+    """Amounts are set in columns: the plain digits become the figures of one width."""
     swaps = {}
     for feature in font["GSUB"].table.FeatureList.FeatureRecord:
         if feature.FeatureTag == "tnum":

@@ -33,7 +33,7 @@ export const paths = {
     }
     return search.size > 0 ? `/user/products?${search}` : '/user/products';
   },
-  /** A product's own page; its name stands in the address, and is not needed. With a tag, of one physical piece of it. */
+  /** A product's own page; its name is in the address, but not needed. With a tag, of one physical piece of it. */
   product: (productId: number, name = '', query: { tag?: string } = {}) =>
     ['/user/products', productId, encodeURIComponent(slugOf(name))].filter(Boolean).join('/') +
     (query.tag ? `?${new URLSearchParams(query)}` : ''),

@@ -91,7 +91,7 @@ export async function writeToComplaint(
   });
 }
 
-/** Every message stands in both sides' responses, so a complaint has only so many of its customer (P-291). */
+/** Every message is in the responses of both sides, so a complaint has only so many of its customer (P-291). */
 async function whyFull(tx: Database, complaintNumber: number): Promise<Refusal | undefined> {
   const written = await queries.countEvents(tx, complaintNumber, 'customer wrote');
   if (written < MAX_MESSAGES_OF_COMPLAINT) return undefined;

@@ -156,7 +156,7 @@ describe('messages to a phone', () => {
     expect([resent.status, resent.body.code]).toEqual([409, 'message_refused']);
   });
 
-  test('a number that takes none holds up nothing, is nobody’s task, and stands at the customer', async () => {
+  test('a number that takes none holds up nothing, gives nobody a task, and is shown at the customer', async () => {
     const customer = await customerWith('sms', 'whatsapp');
     standIn.faults.current = { refused_numbers: [customer.mobile] };
     const { orderId } = await buy(shop, customer);

@@ -48,7 +48,7 @@ function checkHeader(
   }
   header.forEach((name, index) => {
     if (!known.includes(name)) report(line, name, 'this column is not known.');
-    else if (header.indexOf(name) !== index) report(line, name, 'this column stands there twice.');
+    else if (header.indexOf(name) !== index) report(line, name, 'this column is in the file twice.');
   });
 }
 

@@ -17,7 +17,7 @@ const MAX_RECORD = 100_000;
 const PROBLEMS: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened and never closed.',
   CSV_INVALID_CLOSING_QUOTE: 'a quotation mark is closed in the middle of a cell; double the ones in a text.',
-  INVALID_OPENING_QUOTE: 'a quotation mark stands in the middle of a cell; put the whole cell in quotes.',
+  INVALID_OPENING_QUOTE: 'a quotation mark is in the middle of a cell; put the whole cell in quotes.',
   CSV_MAX_RECORD_SIZE: 'this row is too long; is a quotation mark missing?',
 };
 

@@ -36,7 +36,7 @@ const lastEntry = async (subject: string) =>
   (await owner.call(officeCalls.getAudit, { query: { subject } })).body.data[0];
 
 describe('settings', () => {
-  test('each has its value and where it comes from, and nothing tells a secret', async () => {
+  test('each has its value and where it comes from, and nothing reveals a secret', async () => {
     const { setting } = await read('seller');
     expect(setting('phone')).toMatchObject({ value: '+91 98450 11223', source: 'environment' });
     expect(setting('gstin')).toMatchObject({ value: '27AAACX0000X1Z0', source: 'built in' });

@@ -268,7 +268,7 @@ select 'I38 a dispute is about a payment that is known', dispute_id from dispute
 where provider_payment_id not in (select provider_payment_id from payments)
   and provider_payment_id not in (select provider_payment_id from unknown_payments)
 union all
-select 'I38 how a dispute stands is told once', a.dispute_id from dispute_reports a join dispute_reports b using (dispute_id)
+select 'I38 each state of a dispute is stored once', a.dispute_id from dispute_reports a join dispute_reports b using (dispute_id)
 where b.dispute_report_id = (select min(c.dispute_report_id) from dispute_reports c
     where c.dispute_id = a.dispute_id and c.dispute_report_id > a.dispute_report_id)
   and (a.status, a.phase, a.amount_paise, a.deducted_paise, a.respond_by)

@@ -5,7 +5,7 @@ where o.paid_at is not null
   and exists (select from outbox m where m.fact = 'order:' || o.order_id and m.kind = 'order placed')
   and not exists (select from outbox m where m.fact = 'order:' || o.order_id and m.kind = 'order paid')
 union all
-select 'I86 a message tells of what happened, to whom it happened', m.message_id::text from outbox m
+select 'I86 a message is about what happened, and goes to whom it happened', m.message_id::text from outbox m
 left join orders o on m.subject = 'order:' || o.order_id
 where (m.subject like 'order:%' and o.user_id is distinct from m.user_id)
   or (m.subject like 'complaint:%' and not exists (select from complaints c

@@ -61,7 +61,7 @@ const FILLERS = new Set([
 ]);
 /** A number of at least this without a unit is a price. */
 const MIN_BARE_PRICE = 1000;
-/** A weight alone stands for those this much lighter or heavier. */
+/** A weight alone finds those this much lighter or heavier. */
 const WEIGHT_TOLERANCE = 0.1;
 
 const TOKENS = /\d+(?:\.\d+)?|[a-z]+/g;

@@ -7,7 +7,7 @@ export const DEMO_SELLER = {
   email: 'care@example.com',
 } as const;
 
-/** Pages that nobody has registered: the demo shows where a shop's own would stand. */
+/** Pages that nobody has registered: the demo shows where a shop's own would be. */
 export const DEMO_SOCIAL =
   'https://www.instagram.com/tola.example https://www.facebook.com/tola.example https://www.youtube.com/@tola.example https://www.pinterest.com/tola_example';
 

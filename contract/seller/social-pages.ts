@@ -13,7 +13,7 @@ export function socialPages(addresses: string): SocialPage[] {
     .map((address) => {
       const url = URL.canParse(address) ? new URL(address) : undefined;
       const name = NETWORKS.find((network) => `.${url?.hostname}`.endsWith(`.${network.toLowerCase()}.com`));
-      // The front page of a network is nobody's page.
+      // The front page of a network belongs to no shop.
       return url?.protocol === 'https:' && url.pathname !== '/' && name ? [{ name, href: url.href }] : [];
     });
   return pages.some((page) => page.length === 0) ? [] : pages.flat();

@@ -8,7 +8,7 @@ export type StoneChart = ReadonlyMap<string, readonly StoneRate[]>;
 /** Letter case and spaces do not matter. */
 const word = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** What the rows of the chart that stand next to each other have in common. */
+/** What the rows of the chart that are next to each other have in common. */
 export function chartKey({ kind, grade, shape }: Pick<StoneRate, 'kind' | 'grade' | 'shape'>): string {
   return [kind, grade, shape].map(word).join('|');
 }

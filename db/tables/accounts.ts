@@ -8,7 +8,7 @@ type UserColumns = Record<'name' | 'phone', AnyPgColumn>;
 export const userWords = (table: UserColumns) =>
   sql`to_tsvector('simple', regexp_replace(${table.name}, '[^[:alnum:]]+', ' ', 'g'))`;
 
-/** The digits of a customer's phone from the last to the first: a number is found by its end, whatever stands before it. */
+/** The digits of a customer's phone from the last to the first: a number is found by its end, whatever precedes it. */
 export const userPhoneReversed = (table: UserColumns) =>
   sql`reverse(regexp_replace(${table.phone}, '[^0-9]+', '', 'g'))`;
 

@@ -248,7 +248,7 @@ export const listingCounts = pgTable(
 );
 
 /**
- * What the price of a product was worked out from, from an instant on, append-only: with the rate sets it tells the price
+ * What the price of a product was worked out from, from an instant on, append-only: with the rate sets it gives the price
  * of any day and why it changed. Written with the shown prices.
  */
 export const priceTerms = pgTable(

@@ -85,7 +85,7 @@ export interface WishNewsFacts {
   more: number;
 }
 
-/** What a message tells of, by its kind. */
+/** What a message is about, by its kind. */
 export type MessageFacts = OrderFacts | RefundFacts | ComplaintFacts | ReturnFacts | WishNewsFacts;
 
 /** Messages to customers. What one says is written when it is queued, and never changes (decision 087). */

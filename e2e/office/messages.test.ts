@@ -19,7 +19,7 @@ test('the counter reads by keyboard what a customer gets, as on a phone and as p
     'Total with GST: ₹',
   );
   await page
-    .getByRole('region', { name: 'Where it stands' })
+    .getByRole('region', { name: 'Status' })
     .getByRole('link', { name: /^[0-9A-Z]{20}$/ })
     .click();
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('link').first()).toBeVisible();

@@ -9,7 +9,7 @@ import { expectAccessible } from '../page-checks.ts';
 const BAND = 8;
 const COUPLE_BANDS = 99;
 
-test('size, purity and engraving are chosen by keyboard on a phone, and stand in the cart', async ({
+test('size, purity and engraving are chosen by keyboard on a phone, and are in the cart', async ({
   page,
   customer,
   api,

@@ -20,7 +20,7 @@ test('a search by keyboard finds pieces across scripts, and says how it was read
   await expect(page.getByText('We found no such piece.')).toBeVisible();
 });
 
-test('below the categories of the header stand matching pieces and the way to all of them', async ({
+test('below the categories of the header are matching pieces and the way to all of them', async ({
   page,
 }) => {
   await page.goto('/user/products');

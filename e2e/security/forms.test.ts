@@ -28,7 +28,7 @@ test('SEC-30 every form of the storefront is fuzzed', () => {
   expect(
     forms.filter((form) => !known.includes(form)),
     'Nobody types chance texts into these forms. Give each a row in FORM_ROWS of e2e/security/form-rows.ts ' +
-      '(a second form of a file is called "that-file.tsx 2"); what stands only in forms that have one belongs into PARTS_OF_FORMS.',
+      '(a second form of a file is called "that-file.tsx 2"); what is only in forms that have one belongs into PARTS_OF_FORMS.',
   ).toEqual([]);
   expect(
     known.filter((form) => !forms.includes(form)),

@@ -26,7 +26,7 @@ export function untoldUse(): { isUntold: boolean; silentMs: number } {
   return { isUntold: usedAt > toldAt, silentMs: Date.now() - toldAt };
 }
 
-/** Tells the server when the person last pressed or typed, so that requests by timers keep no session open. */
+/** Reports to the server when the person last pressed or typed, so that requests by timers keep no session open. */
 export function idleHeaders(): Record<string, string> {
   toldAt = Date.now();
   return { [IDLE_SECONDS_HEADER]: String(Math.ceil(idleMs() / 1000)) };

@@ -4,7 +4,7 @@ import { addressOf, OfficeError, readFailure } from './office-request.ts';
 
 const NO_CONNECTION = 'The file could not be sent: there is no connection to the shop. Please try again.';
 
-/** Sends a file to a call of the office and tells how much of it has gone, from 0 to 1; throws nothing but `OfficeError`. */
+/** Sends a file to a call of the office and reports how much of it has gone, from 0 to 1; throws nothing but `OfficeError`. */
 export function sendFile<Shape extends CallShape>(
   call: Call<Shape>,
   file: File,

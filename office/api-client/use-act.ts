@@ -9,7 +9,7 @@ interface Options<Result> {
   onFailed?: (failure: OfficeError) => void;
 }
 
-/** An act of a person: runs it, tells whether it is under way and why it failed, and reads again what it changed. */
+/** An act of a person: runs it, reports whether it is under way and why it failed, and reads again what it changed. */
 export function useAct<Given = void, Result = unknown>(
   act: (given: Given) => Promise<Result>,
   { refresh = [], onDone, onFailed }: Options<Result> = {},

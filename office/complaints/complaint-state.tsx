@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx';
 
 type StateProps = Pick<ListedComplaint, 'closed_at' | 'is_urgent' | 'waits_for_shop'>;
 
-/** Where a complaint stands, the pressing state first. */
+/** The state of a complaint, the pressing one first. */
 export function ComplaintState({ closed_at, is_urgent, waits_for_shop }: StateProps) {
   if (closed_at !== null) return <Badge>Closed</Badge>;
   return (

@@ -18,7 +18,7 @@ export function filterIn(search: URLSearchParams): GoodsFilter {
 
 const STOCK_LABELS = { 'sold out': 'Sold out', low: 'Low: 1 or 2 left', 'made to order': 'Made to order' };
 
-/** Search and filters of the goods; all of them stand in the address. */
+/** Search and filters of the goods; all of them are in the address. */
 export function GoodsFilters() {
   const { data } = useQuery(choicesQuery);
   return (

@@ -120,7 +120,7 @@ const COLUMNS: Column<GoodsPiece>[] = [
   },
 ];
 
-/** The first photo; its words stand beside it. */
+/** The first photo; its text is next to it. */
 export function Picture({ address }: { address: string | null }) {
   if (address === null) return <span className={styles.picture} aria-hidden="true" />;
   return <img className={styles.picture} src={address} alt="" loading="lazy" width={48} height={48} />;

@@ -60,7 +60,7 @@ export function FileImport<Shown extends Report>({
         setLooked(undefined);
         onApplied(data);
       },
-      // The new preview stands below the sentence that says why.
+      // The new preview is below the sentence that says why.
       onFailed: ({ code }) => code === 'changed_meanwhile' && looked && look.run(looked.file),
     },
   );

@@ -13,7 +13,7 @@ import { messageQuery } from './message-queries.ts';
 import { CHANNEL_WORDS, KIND_WORDS } from './message-words.ts';
 import styles from './messages.module.css';
 
-/** One message: where it stands, what can be done, and how its customer reads it. */
+/** One message: its state, what can be done, and how its customer reads it. */
 export function MessagePage() {
   const { message_id = '' } = useParams();
   const { data: message, error } = useQuery(messageQuery(Number(message_id)));
@@ -40,7 +40,7 @@ export function MessagePage() {
 function Story({ message }: { message: OfficeMessage }) {
   const { state, channel, order_id, sent_at, next_attempt_at, resends, delivered_at, read_at } = message;
   return (
-    <Panel title="Where it stands">
+    <Panel title="Status">
       <Facts
         facts={[
           ['State', <StateBadge key="state" state={state} />],

@@ -8,7 +8,7 @@ import { CloseUnknownPayments } from './payment-acts.tsx';
 import { moneyMattersQuery } from './payment-queries.ts';
 import { UndecidedRow, UnsentRefundRow } from './waiting-rows.tsx';
 
-/** Money that waits for a person, by what has to be done; what needs nobody now stands last. */
+/** Money that waits for a person, by what has to be done; what needs nobody now comes last. */
 export function Matters() {
   const { data, error, isPending } = useQuery(moneyMattersQuery);
   if (isPending) return <p role="status">One moment…</p>;

@@ -9,7 +9,7 @@ const VARIANTS: Partial<Record<State, BadgeVariant>> = {
   refused: 'error',
 };
 
-/** Where a return stands; that it differs first. */
+/** The state of a return; that it differs comes first. */
 export function ReturnState({ state, differs }: { state: State; differs: boolean }) {
   return (
     <>

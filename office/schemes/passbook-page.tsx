@@ -75,7 +75,7 @@ function PassbookFacts({ passbook }: { passbook: Passbook }) {
   const { status, total_grams, worth, benefit, next_due, paid_instalments, instalments } = passbook;
   const { label, variant } = PASSBOOK_STATES[status];
   return (
-    <Panel title="As it stands">
+    <Panel title="Status">
       <Facts
         facts={[
           [

@@ -12,7 +12,7 @@ const TELL_MS = 30_000;
 /** The server counts whole seconds. */
 const GRACE_MS = 2000;
 
-/** Covers a screen that nobody uses, once the server has locked the session, and tells the server when it is used. */
+/** Covers a screen that nobody uses, once the server has locked the session, and reports to the server when it is used. */
 export function useIdleLock({ role, has_pin }: Pick<OfficeSession, 'role' | 'has_pin'>): void {
   const queryClient = useQueryClient();
   useEffect(() => {

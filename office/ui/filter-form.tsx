@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from './button.tsx';
 import styles from './filter-form.module.css';
 
-/** Fields that narrow a list. Their values stand in the address, each under the name of its field. */
+/** Fields that narrow a list. Their values are in the address, each under the name of its field. */
 export function FilterForm({ children }: { children: (given: (name: string) => string) => ReactNode }) {
   const [search, setSearch] = useSearchParams();
   function submit(event: FormEvent<HTMLFormElement>) {

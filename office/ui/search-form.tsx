@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import styles from './search-form.module.css';
 
-/** A search whose words stand in the address as `q`, so that a found list can be reloaded and shared. */
+/** A search whose words are in the address as `q`, so that a found list can be reloaded and shared. */
 export function SearchForm({ label, hint }: { label: string; hint?: string }) {
   const [search, setSearch] = useSearchParams();
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -4,7 +4,7 @@ import styles from './table.module.css';
 export interface Column<Item> {
   heading: string;
   cell: (item: Item) => ReactNode;
-  /** Amounts and counts stand at the right. */
+  /** Amounts and counts are aligned to the right. */
   isNumber?: boolean;
 }
 

@@ -53,7 +53,7 @@ test('an exported audit is checked without the shop', async () => {
 
 test('the first entry that was changed, removed, swapped or added is named', async () => {
   const { file, lines } = await exported('tampered');
-  // Entries of the demo stand before those of this file.
+  // Entries of the demo precede those of this file.
   const at = lines.findIndex((line) => line.includes('break'));
   const [line, previous] = [lines[at] ?? '', lines[at - 1] ?? ''];
   const missing = `line ${at}, entry ${at + 1}: entry ${at} is missing before it`;

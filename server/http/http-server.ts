@@ -53,7 +53,7 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
     if (!warned && request.headers['x-forwarded-for'] !== undefined) {
       warned = true;
       app.log.warn(
-        'a request carries X-Forwarded-For, but TRUST_PROXY is "no": if a proxy of yours stands in front, set it to "yes", or limits for one address hold for all customers together',
+        'a request carries X-Forwarded-For, but TRUST_PROXY is "no": if the shop is behind a proxy of yours, set it to "yes", or limits for one address hold for all customers together',
       );
     }
     done();

@@ -60,7 +60,7 @@ export const RETURNS: Policy = {
       heading: 'Something is wrong with the piece',
       lines: [
         FAULT_TERMS,
-        'What the Consumer Protection Act 2019 gives you stays yours, whatever stands on this page.',
+        'What the Consumer Protection Act 2019 gives you stays yours, whatever this page says.',
       ],
     },
     {

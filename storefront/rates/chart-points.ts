@@ -17,7 +17,7 @@ export interface Chart {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Room above the highest and below the lowest rate, as a share of their distance. */
+/** Space above the highest and below the lowest rate, as a share of their distance. */
 const MARGIN = 0.15;
 
 /** The chart of a history up to a day; undefined if there are fewer than two days to show. */

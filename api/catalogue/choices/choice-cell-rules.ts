@@ -74,7 +74,7 @@ const furtherPurities: CellReader<FurtherPurity[]> = (given) => {
     purities.push(read.value);
   }
   if (new Set(purities.map(({ purity }) => purity)).size < purities.length) {
-    return { value: [], fault: 'a purity stands there twice.' };
+    return { value: [], fault: 'a purity is listed twice.' };
   }
   return { value: purities.sort(byWeight) };
 };

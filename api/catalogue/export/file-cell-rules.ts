@@ -40,7 +40,7 @@ function cellsOf(piece: PieceOfFile): Record<Column, string> {
 
 /**
  * The cells of a piece, such that an import of them changes nothing. The stone's text states its carats already. A tracked
- * stock is `keep`, because pieces may be sold between the export and the import; `stock_now` tells it.
+ * stock is `keep`, because pieces may be sold between the export and the import; `stock_now` has it.
  */
 function cellsWithResults({ product, category, offer, photos }: PieceOfFile): Record<Column, string> {
   return {

@@ -128,7 +128,7 @@ test.each([
   ]);
 });
 
-test('the kind of making and its value stand in a file together', async () => {
+test('the kind of making and its value are in a file together', async () => {
   const columns = NEW_COLUMNS.filter((name) => name !== 'making_kind');
   expect((await preview(file({}, columns))).faults).toMatchObject([{ line: 1, column: 'making_value' }]);
 });

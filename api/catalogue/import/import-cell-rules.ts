@@ -89,7 +89,7 @@ export const furtherMetals: CellReader<FurtherMetal[]> = (cell) => {
     metals.push({ purity: purity.trim().normalize('NFC'), net_weight_mg: read.value });
   }
   if (new Set(metals.map(({ purity }) => purity)).size < metals.length) {
-    return { value: [], fault: 'a purity stands there twice.' };
+    return { value: [], fault: 'a purity is listed twice.' };
   }
   return { value: metals.sort((one, other) => (one.purity < other.purity ? -1 : 1)) };
 };

@@ -236,7 +236,7 @@ export async function replacePhotos(
   await inBatches(newPhotos, (batch) => tx.insert(productPhotos).values(batch));
 }
 
-/** Photos belong to what staff edit of a product, although they stand in a table of their own. */
+/** Photos belong to what staff edit of a product, although they have a table of their own. */
 export async function raiseVersions(tx: Database, productIds: readonly number[]): Promise<void> {
   await inBatches(productIds, (batch) =>
     tx

@@ -145,14 +145,14 @@ describe('reading a catalogue file', () => {
       "catalogue.csv line 2, column gender: 'Men' is not one of Female, Male, Children, Unisex.",
       "catalogue.csv line 2, column making_charges: 'abc' is not an amount in rupees.",
       "catalogue.csv line 4, column hsn: 'none' is not an HSN code of four to eight digits.",
-      "catalogue.csv line 4, column sku: 'T2' stands on line 3 already.",
+      "catalogue.csv line 4, column sku: 'T2' is on line 3 already.",
     ]);
   });
 
   test('a duplicate name is reported with the line of its first occurrence', () => {
     const { faults } = read([piece(1), piece(2, { product_name: 'तारा  "SOLO" ring 1' })]);
     expect(faults.map((fault) => fault.message)).toEqual([
-      `catalogue.csv line 3, column product_name: 'तारा  "SOLO" ring 1' stands on line 2 already.`,
+      `catalogue.csv line 3, column product_name: 'तारा  "SOLO" ring 1' is on line 2 already.`,
     ]);
   });
 
@@ -163,7 +163,7 @@ describe('reading a catalogue file', () => {
     expect(faults.map((fault) => [fault.line, fault.column, fault.message.split(': ')[1]])).toEqual([
       [1, 'hsn', 'this column is missing.'],
       [1, 'colour', 'this column is not known.'],
-      [1, 'sku', 'this column stands there twice.'],
+      [1, 'sku', 'this column is in the file twice.'],
       [2, 'discount', "'x' is not an amount in rupees."],
     ]);
   });

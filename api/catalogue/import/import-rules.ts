@@ -26,10 +26,10 @@ export function readCatalogue(
   return readCsvTable(file, text, COLUMNS, 'piece', (line, cells, report) => {
     const { row, isValid } = readRow(line, cells, context, report);
     const skuLine = isValid('sku') && earlierSku(row.sku, line);
-    if (skuLine) report(line, 'sku', `'${row.sku}' stands on line ${skuLine} already.`);
+    if (skuLine) report(line, 'sku', `'${row.sku}' is on line ${skuLine} already.`);
     const isOffered = row.status !== 'withdrawn' && isValid('product_name');
     const nameLine = isOffered && earlierName(row.productName, line);
-    if (nameLine) report(line, 'product_name', `'${row.productName}' stands on line ${nameLine} already.`);
+    if (nameLine) report(line, 'product_name', `'${row.productName}' is on line ${nameLine} already.`);
     return row;
   });
 }

@@ -151,7 +151,7 @@ describe('each of these files is answered with a sentence', () => {
     ['semicolons', text(line('SEMI1')).replaceAll(',', ';'), /cells are parted by semicolons/],
     ['lakh commas', text(line('LAKH1', { product_price: '"1,23,456"' })), /please write it without commas/],
     ['a formula as an amount', text(line('FORM1', { product_price: '=1+1' })), /'=1\+1' is not an amount/],
-    ['the same number twice', text(line('SAME1'), line('SAME1')), /'SAME1' stands on line 2 already/],
+    ['the same number twice', text(line('SAME1'), line('SAME1')), /'SAME1' is on line 2 already/],
     ['half a line', text(line('HALF1').slice(0, 60)), /there are \d+ cells where the first line has/i],
     ['half a cell', `${text(line('HALF2'))}P9,"open`, /quotation mark is opened and never closed/i],
     [

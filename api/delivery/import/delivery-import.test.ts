@@ -110,7 +110,7 @@ describe('a file of prefixes (P-245)', () => {
   test('two lines of one prefix, an unknown column and other files are faults', async () => {
     const faultsOf = async (file: string) =>
       (await preview(file)).body.data.faults.map(({ message }) => message);
-    expect(await faultsOf(text('79,yes,3,7,', '79,yes,3,8,'))).toEqual(["'79' stands on line 2 already."]);
+    expect(await faultsOf(text('79,yes,3,7,', '79,yes,3,8,'))).toEqual(["'79' is on line 2 already."]);
     expect(await faultsOf(`${HEAD},colour\n79,yes,3,7,,red\n`)).toEqual(['This column is not known.']);
     expect(await faultsOf('prefix;delivery;days_min;days_max;insured_limit\n79;yes;3;7;\n')).toEqual([
       'The cells are parted by semicolons; save the file as CSV with commas between them.',

@@ -71,7 +71,7 @@ export function readPrefixFile(file: string, text: string): { faults: FileFault[
     const insured_limit = take('insured_limit', limitCell);
     const terms = { served, days_min, days_max, insured_limit };
     const firstLine = earlier(prefix, line);
-    if (firstLine) fault('prefix', `'${prefix}' stands on line ${firstLine} already.`);
+    if (firstLine) fault('prefix', `'${prefix}' is on line ${firstLine} already.`);
     if (!isFaulty) reportTerms(prefix, terms, fault);
     return { line, prefix, terms };
   });

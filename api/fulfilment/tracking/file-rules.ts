@@ -39,7 +39,7 @@ export function readTrackingFile(file: string, text: string): { faults: FileFaul
     const problem =
       first === undefined
         ? (insured.fault ?? whyUnfit({ order, carrier, trackingNumber, insured: insured.rupees }))
-        : `This order stands on line ${first} already.`;
+        : `This order is on line ${first} already.`;
     return { line, order, carrier, trackingNumber, insuredPaise: insured.paise, problem };
   });
 }

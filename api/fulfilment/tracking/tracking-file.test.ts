@@ -103,9 +103,9 @@ test('a line that cannot be read is left out with the reason, and holds up no ot
     [3, false, 'Please keep the tracking number under 60 characters.'],
     [4, false, expect.stringContaining('is not an amount in rupees')],
     [5, false, 'Please enter the order id.'],
-    [6, false, 'This order stands on line 2 already.'],
+    [6, false, 'This order is on line 2 already.'],
     [7, true, 'Will be shipped.'],
-    [8, false, expect.stringContaining('stands on line 7 already')],
+    [8, false, expect.stringContaining('is on line 7 already')],
   ]);
   const twice = text(`${orderId},Blue Dart,BD 13,`, `${invoice?.invoice_number},Blue Dart,BD 14,`);
   expect((await rowsOf(twice))[1]).toEqual([3, false, 'Another line of this file names the same order.']);

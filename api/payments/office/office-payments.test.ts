@@ -65,7 +65,7 @@ describe('payments that need a person', () => {
     expect(acts[0]?.by).toMatch(/^Person/);
   });
 
-  test('a refund is sent at once, once, and the story tells who ordered it and why', async () => {
+  test('a refund is sent at once, once, and the history says who ordered it and why', async () => {
     const { paymentId } = await buyAndCancel(shop, customer);
     const body = { payment_id: paymentId, reason: 'the customer changed her mind' };
     const responses = await Promise.all([

@@ -39,7 +39,7 @@ export async function noteProviderRefunds(
   for (const { id, amountPaise } of tooMuch) {
     log.error(
       { payment: paymentId, refund: id, amountPaise },
-      'the provider tells of more sent back than was paid',
+      'the provider reports more sent back than was paid',
     );
   }
   await insertReferences(tx, referencesOf(stored, reported, clock()));

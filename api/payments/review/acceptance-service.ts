@@ -92,7 +92,7 @@ function whyUnacceptable(
   if (current.currency !== 'INR') return 'Only rupees can be accepted. Send it back instead.';
   if (current.refundedPaise > 0) return 'A part of it went back already. Send the rest back too.';
   if (current.amountPaise !== payment.amountPaise)
-    return 'The provider tells of another amount now than before.';
+    return 'The provider reports another amount now than before.';
   const shortPaise = paise(intent.amountPaise - current.amountPaise);
   if (shortPaise <= 0 || restReceived !== undefined) return undefined;
   return `It is ${formatRupeesExact(shortPaise)} less than the ${formatRupeesExact(intent.amountPaise)} asked for. Accept it only when the rest was received otherwise, and say how with --rest-received "…".`;

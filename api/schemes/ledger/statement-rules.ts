@@ -61,7 +61,7 @@ function faultOf(lines: readonly Line[]): string | undefined {
     const before = lines[fault.index - 1];
     if (fault.problem === 'changed') return `${nameOf(faulty)} was changed: its hash does not fit it.`;
     if (fault.problem === 'out of order') {
-      return `${nameOf(faulty)} stands where entry ${(before?.entry.sequence ?? 0) + 1} must be: an entry was removed, added or moved.`;
+      return `${nameOf(faulty)} is where entry ${(before?.entry.sequence ?? 0) + 1} must be: an entry was removed, added or moved.`;
     }
     return before
       ? `${nameOf(before)} was changed: entry ${faulty.entry.sequence} carries another hash of it.`

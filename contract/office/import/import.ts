@@ -7,7 +7,7 @@ export const MAX_CATALOGUE_BYTES = 10 * MEGABYTE;
 /** The longest lists of a report; its counts are of all. */
 export const MAX_LISTED = 500;
 
-/** What stands wrong in a file, where; `column` is null when it concerns a whole line. */
+/** What is wrong in a file, and where; `column` is null when it concerns a whole line. */
 export const fileFault = z.object({ line: z.int(), column: z.nullable(z.string()), message: z.string() });
 
 const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });

@@ -26,7 +26,7 @@ const metalRate = z
 /** Those first on which something depends. */
 export const ratesResponse = z.object({
   data: z.array(metalRate),
-  /** As it stands on the rate card. */
+  /** As it is printed on the rate card. */
   shop_name: z.string(),
   /** The set in force; 0: none yet. A change names the set that it began with. */
   rate_set_id: z.int(),

@@ -6,7 +6,7 @@ import { Field } from '#office/ui/field.tsx';
 import { FILTERS } from './order-views.ts';
 import styles from './orders.module.css';
 
-/** Narrows the list by date and amount; both stand in the address. */
+/** Narrows the list by date and amount; both are in the address. */
 export function OrderFilters() {
   const [search, setSearch] = useSearchParams();
   const seesAmounts = useOfficeSession().role !== 'packer';

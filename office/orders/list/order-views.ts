@@ -24,7 +24,7 @@ export function countShown(counts: OrderCounts | undefined, view: OrderView): st
   return count >= MAX_COUNTED_ORDERS ? `${MAX_COUNTED_ORDERS}+` : String(count);
 }
 
-/** Filters that stand in the address, with their names there. */
+/** Filters that are in the address, with their names there. */
 export const FILTERS = ['from', 'to', 'min_amount', 'max_amount'] as const;
 
 /** What the address asks for; an unknown view is the first one. */

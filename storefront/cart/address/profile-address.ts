@@ -14,7 +14,7 @@ export function splitProfileAddress(text: string): { street: string; city: strin
     .split(/[,\n]/)
     .map((part) => part.replace(/^[\s.-]+|[\s.-]+$/g, ''))
     .filter((part) => part !== '');
-  // A state is left out where a city stands before it; Delhi and Chandigarh are both.
+  // A state is left out where a city precedes it; Delhi and Chandigarh are both.
   if (parts.length > 2 && stateOfText(parts.at(-1) ?? '')) parts.pop();
   const city = parts.at(-1) ?? '';
   if (parts.length < 2 || /\d/.test(city)) return { street: parts.join(', '), city: '', pincode };

@@ -5,7 +5,7 @@ export interface Slide {
   /** The picture's name; the portrait crop for phones is `<image>-portrait`. */
   image: string;
   alt: string;
-  /** The side on which the picture leaves room for text and button. */
+  /** The side on which the picture leaves space for text and button. */
   buttonAlign: 'left' | 'right';
   /** The picture's colour on that side, and the text colour that is readable on it. */
   ground: string;

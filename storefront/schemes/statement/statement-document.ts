@@ -96,7 +96,7 @@ function notesOf(passbook: Passbook): string[] {
   return [
     ...(sentences.length > 0 ? [`How the benefit is computed: ${sentences.join(' ')}`] : []),
     ...passbook.refunds.map(refundCopy),
-    'Under each entry stands its verification code. Each entry is sealed to the one before: a changed entry no longer fits its code. Ask us for the description of the codes, with which anyone can check this statement without us.',
+    'Under each entry is its verification code. Each entry is sealed to the one before: a changed entry no longer fits its code. Ask us for the description of the codes, with which anyone can check this statement without us.',
     SMALL_PRINT,
   ];
 }

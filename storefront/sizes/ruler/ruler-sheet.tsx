@@ -57,7 +57,7 @@ function Strip() {
   );
 }
 
-/** Numbers stand in two rows, because a size is only a millimetre. */
+/** Numbers are in two rows, because a size is only a millimetre. */
 function tickOf(size: number): number {
   if (size % 2 === 1) return 3;
   return size % 4 === 0 ? 5 : 10;

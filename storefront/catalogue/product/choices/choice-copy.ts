@@ -20,7 +20,7 @@ export function sizeMeasure(kind: SizeKind, label: string): string {
 export const SIZE_HINTS: Record<SizeKind, string> = {
   ring: 'Below each size is its inner diameter.',
   bangle: 'Below each size is its inner diameter.',
-  chain: 'Below each length it stands in centimetres.',
+  chain: 'Below each length it is in centimetres.',
 };
 
 export const SIZE_GUIDE_LINKS: Record<SizeKind, string> = {

@@ -6,7 +6,7 @@ import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import styles from './terms.module.css';
 import { type TermOfPiece, termsOfPiece } from './terms-of-piece.ts';
 
-/** These stand open: the law wants them read before the purchase. */
+/** These are open: the law wants them read before the purchase. */
 const OPEN = 2;
 
 /** What is good to know before buying, each term with its short form in view. */

@@ -35,9 +35,9 @@ export function usePinch(onSwipe: (by: 1 | -1) => void): Pinch {
     const element = target.current;
     if (!element) return;
     const next = Math.min(MAX_SCALE, Math.max(1, scale));
-    const [roomX, roomY] = [element.offsetWidth, element.offsetHeight].map((size) => (size * (next - 1)) / 2);
+    const [maxX, maxY] = [element.offsetWidth, element.offsetHeight].map((size) => (size * (next - 1)) / 2);
     const within = (value: number, limit = 0) => Math.min(limit, Math.max(-limit, value));
-    view.current = { scale: next, x: within(x, roomX), y: within(y, roomY) };
+    view.current = { scale: next, x: within(x, maxX), y: within(y, maxY) };
     element.style.transform = `translate(${view.current.x}px, ${view.current.y}px) scale(${next})`;
   }
 

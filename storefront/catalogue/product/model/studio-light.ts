@@ -36,7 +36,7 @@ const LAMPS: readonly { at: Place; size: Place; strength: number; colour: string
   { at: [-4, 2, -9], size: [3, 8, 0.2], strength: 1, colour: '#54433b' },
 ];
 
-const ROOM_RADIUS = 14;
+const WALL_RADIUS = 14;
 const MAP_PX = 256;
 /** Of the edges of lamps in metal, in radians: photographers hang cloth before them. */
 const SOFTNESS = 0.05;
@@ -45,8 +45,8 @@ const CEILING = new Color(1.05, 1.02, 0.98);
 const WALL = new Color(0.5, 0.475, 0.45);
 const FLOOR = new Color(0.62, 0.575, 0.52);
 
-function room(): Mesh {
-  const geometry = new SphereGeometry(ROOM_RADIUS, 24, 16);
+function surroundings(): Mesh {
+  const geometry = new SphereGeometry(WALL_RADIUS, 24, 16);
   const { normal } = geometry.attributes;
   const colours = new Float32BufferAttribute(new Float32Array(normal ? normal.count * 3 : 0), 3);
   const colour = new Color();
@@ -61,7 +61,7 @@ function room(): Mesh {
 
 function studio(): Scene {
   const scene = new Scene();
-  scene.add(room());
+  scene.add(surroundings());
   for (const { at, size, strength, colour } of LAMPS) {
     const light = new MeshBasicMaterial({ color: new Color(colour).multiplyScalar(strength) });
     const lamp = new Mesh(new BoxGeometry(...size), light);
@@ -89,9 +89,9 @@ export function lightOf(renderer: WebGLRenderer): StudioLight {
     generateMipmaps: true,
     minFilter: LinearMipmapLinearFilter,
   });
-  new CubeCamera(0.1, ROOM_RADIUS * 2, sharp).update(renderer, scene);
+  new CubeCamera(0.1, WALL_RADIUS * 2, sharp).update(renderer, scene);
   const generator = new PMREMGenerator(renderer);
-  const blurred = generator.fromScene(scene, SOFTNESS, 0.1, ROOM_RADIUS * 2);
+  const blurred = generator.fromScene(scene, SOFTNESS, 0.1, WALL_RADIUS * 2);
   generator.dispose();
   scene.traverse((part) => {
     if (!(part instanceof Mesh)) return;
