@@ -38,6 +38,7 @@ import { registerOffice } from '#server/http/office.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { observeShop } from '#server/http/shop-metrics.ts';
 import { registerStorefront } from '#server/http/storefront.ts';
+import { fillDemoFacets } from './demo/demo-facets.ts';
 import { demoHistory } from './demo/demo-history.ts';
 import { renewDemoRates, startDemoRates } from './demo/demo-rates.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -218,6 +219,7 @@ async function loadDemoOnce(shop: Shop): Promise<void> {
     alsoLoad: demoHistory(shop),
   });
   if (loaded === 'loaded') say('The demo catalogue is loaded');
+  else await fillDemoFacets(shop.db, indianDate(now));
 }
 
 function say(line: string): void {

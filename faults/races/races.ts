@@ -4,6 +4,7 @@ import { PAYMENT_RACES } from './payment-races.ts';
 import { PIECE_RACES } from './piece-races.ts';
 import type { Race } from './race-harness.ts';
 import { RATE_RACES } from './rate-races.ts';
+import { WISH_RACES } from './wish-races.ts';
 
 /** All races, sorted by id. */
 export const RACES: Race[] = [
@@ -12,4 +13,5 @@ export const RACES: Race[] = [
   ...ACCOUNT_RACES,
   ...RATE_RACES,
   ...PIECE_RACES,
+  ...WISH_RACES,
 ].sort((one, other) => one.id.localeCompare(other.id));

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { emailKey } from '#api/accounts/rules.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { IndianDate } from '#contract/indian-time.ts';
+import { products } from '#db/tables/catalogue.ts';
+import { holdsDemo } from './demo-queries.ts';
+import { demoPeople } from './demo-shop.ts';
+import { demoCatalogue } from './load-demo.ts';
+
+/**
+ * Gives the pieces of a demo shop that was loaded before there were occasions and stone families those of the demo
+ * catalogue. Only where no piece of the shop has any: what the jeweller has set or taken away stays.
+ */
+export async function fillDemoFacets(db: Database, today: IndianDate): Promise<void> {
+  const customers = demoPeople().map(({ email }) => emailKey(email));
+  if (!(await holdsDemo(db, customers))) return;
+  const facts = demoCatalogue(today).map(({ sku, productName, occasions, stoneFamilies }) => ({
+    ...{ sku, occasions, families: stoneFamilies },
+    name: productName,
+  }));
+  await db.execute(sql`
+    update ${products} as piece set occasions = given.occasions, stone_families = given.families
+    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as given(sku text, name text, occasions text[], families text[])
+    where piece.sku = given.sku and piece.product_name = given.name
+      and not exists (select from ${products} as any_piece where occasions <> '{}' or stone_families <> '{}')`);
+}
