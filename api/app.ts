@@ -62,6 +62,7 @@ import { officeRateRoutes } from './rates/office-routes.ts';
 import { rateRoutes } from './rates/public/public-routes.ts';
 import { officeReturnRoutes } from './returns/office-routes.ts';
 import { returnRoutes } from './returns/routes.ts';
+import { weighingPhotoRoutes } from './returns/weighing-photos/routes.ts';
 import { officeSchemeRoutes } from './schemes/office/scheme-office-routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -154,6 +155,7 @@ export async function registerApi(
     schemeRoutes(calls, shop);
     complaintRoutes(calls, shop);
     returnRoutes(calls, shop);
+    weighingPhotoRoutes(calls, shop);
     noticeChoiceRoutes(calls, shop);
     stopWishNewsRoute(calls, shop);
     whatsAppWebhook(calls, shop);

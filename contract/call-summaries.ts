@@ -61,6 +61,7 @@ export const callSummaries: Record<keyof typeof allCalls, string> = {
   withdrawReturn: 'Withdraw a return whose parcel is not on its way',
   linkExchange: 'Name the order that was placed instead of returned pieces',
   addReturnPhoto: 'Add a photo of returned pieces, sent as a form',
+  getWeighingPhoto: 'A photo of a piece of this customer, as it was when it came back and was weighed',
   getNoticeChoices: 'Which messages this customer chose, by which channels, and since when',
   setNoticeChoice: 'Turn messages by SMS or WhatsApp, or about prices and stock, on or off',
   stopWishNews: 'Stop the messages about prices and stock, by the token of an e-mail, without a login',

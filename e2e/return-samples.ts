@@ -35,7 +35,7 @@ export function sampleReturn(over: Partial<Return> = {}): Return {
           {
             ...{ unit: 1, gross_weight: 3.112, net_weight: 3.112, sold_gross_weight: 3.412 },
             ...{ sold_net_weight: 3.412, huid_ok: true, seal_ok: false, finding: 'worn' },
-            ...{ note: 'The clasp is bent.', differs: true, at: '2026-11-22T06:30:00.000Z' },
+            ...{ note: 'The clasp is bent.', differs: true, photos: [], at: '2026-11-22T06:30:00.000Z' },
           },
         ],
       },

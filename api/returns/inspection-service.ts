@@ -6,7 +6,6 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { InspectReturnBody } from '#contract/office/returns/returns.ts';
 import { readScan } from '#contract/pieces/tags.ts';
 import { milligrams } from '#contract/weight.ts';
-import { inspections } from '#db/tables/returns.ts';
 import { findReturnOfLine } from './office-queries.ts';
 import * as queries from './queries.ts';
 import { differsFromSold, type WeighedPiece } from './rules.ts';
@@ -16,15 +15,21 @@ import { isWeighed, readLines, type WeighedLine } from './whole-return-service.t
 
 const toMilligrams = (grams: number) => milligrams(Math.round(grams * 1000));
 
+interface Weighed {
+  inspectionId: number;
+  /** Whether it differs from what was sold. */
+  differs: boolean;
+}
+
 /**
  * Writes down the weights, HUID and seal of a piece that came back, beside what was sold (P-272); weighed again, the last
- * time holds. Returns whether it differs. Refusals: not_found, invalid_input, return_change_refused.
+ * time holds. Refusals: not_found, invalid_input, return_change_refused.
  */
 export function inspectPiece(
   { db, now, actor }: Acting,
   read: InspectReturnBody,
-): Promise<{ differs: boolean } | Refusal> {
-  return inTransaction<{ differs: boolean } | Refusal>(db, async (tx) => {
+): Promise<Weighed | Refusal> {
+  return inTransaction<Weighed | Refusal>(db, async (tx) => {
     const returnNumber = await findReturnOfLine(tx, read.return_line_id);
     const found = returnNumber === undefined ? undefined : await queries.lockReturn(tx, returnNumber);
     if (!found) return unknownReturn();
@@ -43,7 +48,7 @@ export function inspectPiece(
     }
     const differs = differsFromSold(weighed);
     const [person, note] = [actorText(actor), read.note || null];
-    await tx.insert(inspections).values({
+    const inspectionId = await queries.insertInspection(tx, {
       ...weighed,
       ...{ returnLineId: line.returnLineId, unit: read.unit, pieceId: sold?.pieceId ?? null },
       ...{ huidRead: readHuid(read) || null, note, differs, person, inspectedAt: now },
@@ -56,7 +61,7 @@ export function inspectPiece(
     const after = { order_item_id: line.orderItemId, unit: read.unit, ...auditOf(weighed), differs };
     const act = { act: 'return weighed', subject: `return:${found.returnNumber}`, after };
     await recordAct(tx, actor, act, now);
-    return { differs };
+    return { inspectionId, differs };
   });
 }
 

@@ -54,7 +54,7 @@ function toLine(line: WeighedLine, sold: readonly SoldPiece[], by: (person: stri
     })),
     inspections: inspections.map((one) => ({
       ...toInspection(one),
-      ...{ by: by(one.person), tag: one.tag, huid_read: one.huidRead },
+      ...{ inspection_id: one.inspectionId, by: by(one.person), tag: one.tag, huid_read: one.huidRead },
     })),
   };
 }

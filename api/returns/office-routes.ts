@@ -154,11 +154,11 @@ function checkingRoutes(app: FastifyInstance): void {
     async ({ acting, body }) => {
       const outcome = await inspectPiece(acting, body);
       if (isRefusal(outcome)) return outcome;
-      const { differs } = outcome;
+      const { differs, inspectionId } = outcome;
       const message = differs
         ? 'It is not as it was sold: a second person decides.'
         : 'It is as it was sold.';
-      return { message, differs };
+      return { message, differs, inspection_id: inspectionId };
     },
   );
 

@@ -6,6 +6,7 @@ import { orderItems } from '#db/tables/orders.ts';
 import { bankRefunds, providerRefunds, refunds } from '#db/tables/payments.ts';
 import { pieces } from '#db/tables/pieces.ts';
 import {
+  inspectionPhotos,
   inspections,
   returnCreditNotes,
   returnEvents,
@@ -116,10 +117,25 @@ export function findLines(db: Database, returnNumber: number) {
 
 export type LineRow = Awaited<ReturnType<typeof findLines>>[number];
 
+export async function insertInspection(
+  tx: Database,
+  weighed: typeof inspections.$inferInsert,
+): Promise<number> {
+  const [added] = await tx.insert(inspections).values(weighed).returning({ id: inspections.inspectionId });
+  if (!added) throw new Error('A weighing was not stored.');
+  return added.id;
+}
+
+/** The photos of a weighed piece, of its earlier weighings too. */
+const photosOfPiece = sql<number[]>`(
+  select coalesce(json_agg(photo.inspection_photo_id order by photo.inspection_photo_id), '[]')
+  from ${inspectionPhotos} photo join ${inspections} weighed using (inspection_id)
+  where weighed.return_line_id = inspections.return_line_id and weighed.unit = inspections.unit)`;
+
 /** Every weighing of a return, oldest first. */
 export async function findInspections(db: Database, returnNumber: number) {
   const rows = await db
-    .select({ inspection: inspections, tag: pieces.tag, soldHuid: pieces.huid })
+    .select({ inspection: inspections, tag: pieces.tag, soldHuid: pieces.huid, photos: photosOfPiece })
     .from(inspections)
     .innerJoin(returnLines, eq(returnLines.returnLineId, inspections.returnLineId))
     .leftJoin(pieces, eq(pieces.pieceId, inspections.pieceId))

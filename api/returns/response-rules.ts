@@ -34,7 +34,7 @@ export function toInspection(row: InspectionRow) {
     sold_net_weight: toGrams(row.soldNetWeightMilligrams),
     huid_ok: row.soldHuid === null ? null : row.isHuidRight,
     ...{ seal_ok: row.isSealClosed, finding: row.finding },
-    ...{ note: row.note, differs: row.differs, at: row.inspectedAt.toISOString() },
+    ...{ note: row.note, differs: row.differs, photos: row.photos, at: row.inspectedAt.toISOString() },
   };
 }
 

@@ -2,12 +2,23 @@ import { acting } from '#api/audit/acting-testing.ts';
 import { photoWithPlace } from '#api/media/photo-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { buy, PIECES } from '#api/payments/purchase-testing.ts';
-import { ask, type Delivered, delivered, wish } from '#api/returns/return-testing.ts';
+import {
+  arrived,
+  ask,
+  type Delivered,
+  delivered,
+  readAsStaff,
+  weigh,
+  wish,
+} from '#api/returns/return-testing.ts';
+import { newStaff } from '#api/staff/office-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import type { allCalls } from '#contract/all-calls.ts';
 import { calls } from '#contract/calls.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import type { TestShop } from './shop-testing.ts';
+import { uploadAs } from './upload-testing.ts';
 
 type Work = (customer: LoginResponse, size: 'small' | 'large') => Promise<() => Promise<{ status: number }>>;
 type Rows<Name extends keyof typeof allCalls> = Record<Name, { maxTrips: number; work: Work }>;
@@ -20,6 +31,7 @@ type ReturnRows = Rows<
   | 'withdrawReturn'
   | 'linkExchange'
   | 'addReturnPhoto'
+  | 'getWeighingPhoto'
 >;
 
 /** The round trips of a customer who returns pieces. */
@@ -33,6 +45,17 @@ function returnRoundTrips(shop: TestShop): ReturnRows {
       return_number = (await ask(shop, customer, wish(order))).body.data.return_number;
     }
     return return_number;
+  };
+  /** The photo of a piece that came back. */
+  const photographed = async (order: Delivered) => {
+    const manager = await newStaff(shop, 'manager');
+    const number = await arrived(shop, order, [1], manager);
+    await weigh(manager, number);
+    const weighed = async () => (await readAsStaff(manager, number)).lines[0]?.inspections[0];
+    const file = { name: 'ring.jpg', bytes: new Uint8Array(await photoWithPlace()) };
+    const query = { inspection_id: String((await weighed())?.inspection_id) };
+    await uploadAs(manager, officeCalls.addWeighingPhoto, file, { query });
+    return (await weighed())?.photos[0] ?? 0;
   };
   return {
     getReturnOptions: {
@@ -77,6 +100,13 @@ function returnRoundTrips(shop: TestShop): ReturnRows {
         const { orderId: order_id } = await buy(shop, customer);
         const body = { return_number, order_id };
         return () => shop.call(afterSaleCalls.linkExchange, { token: customer.token, body });
+      },
+    },
+    getWeighingPhoto: {
+      maxTrips: 2,
+      work: async (customer, size) => {
+        const params = { photo_id: await photographed(await bought(customer, size)) };
+        return () => shop.call(afterSaleCalls.getWeighingPhoto, { token: customer.token, params });
       },
     },
     addReturnPhoto: {

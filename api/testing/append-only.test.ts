@@ -68,6 +68,8 @@ beforeAll(async () => {
   await shop.pool.query(`insert into inspections (return_line_id, unit, gross_weight_mg, net_weight_mg, sold_gross_weight_mg,
       sold_net_weight_mg, is_huid_right, is_seal_closed, finding, differs, person, inspected_at)
     select return_line_id, 1, 9, 9, 9, 9, true, true, 'as sold', false, 'staff:1', now() from return_lines`);
+  await shop.pool.query(`insert into inspection_photos (inspection_id, sha256, bytes, person, added_at)
+    select inspection_id, encode(sha256('x'), 'hex'), 'x', 'staff:1', now() from inspections`);
   await shop.pool.query('delete from documents_due where number in (select number from documents)');
   await setStatus(acting(shop.db), (await buy(shop, await shop.newCustomer())).orderId, 'cancelled');
   await setStatus(acting(shop.db), (await buy(shop, await shop.newCustomer())).orderId, 'shipped');
@@ -139,6 +141,7 @@ const CHANGES: [table: string, change: string][] = [
   ['return_events', "text = 'none'"],
   ['return_photos', "bytes = 'y'"],
   ['inspections', 'net_weight_mg = net_weight_mg - 1'],
+  ['inspection_photos', "person = 'staff:2'"],
   ['return_credit_notes', 'return_number = return_number + 1'],
   ['weight_settlements', 'metal_paise = metal_paise + 1'],
   ['heavier_pieces', "reason = reason || '!'"],

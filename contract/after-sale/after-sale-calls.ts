@@ -32,6 +32,8 @@ import type {
   ReturnParams,
   ReturnResponse,
   ReturnsResponse,
+  WeighingPhotoFile,
+  WeighingPhotoParams,
 } from '#contract/returns/returns.ts';
 import type { OrderTimelineParams, OrderTimelineResponse } from '#contract/timeline/timeline.ts';
 
@@ -83,6 +85,11 @@ export const afterSaleCalls = {
   addReturnPhoto: call<{ params: ReturnParams; response: MessageResponse }>(
     'POST',
     'addReturnPhoto/:return_number',
+    'customer',
+  ),
+  getWeighingPhoto: call<{ params: WeighingPhotoParams; response: WeighingPhotoFile }>(
+    'GET',
+    'getWeighingPhoto/:photo_id',
     'customer',
   ),
   getOrderTimeline: call<{ params: OrderTimelineParams; response: OrderTimelineResponse }>(

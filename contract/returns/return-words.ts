@@ -44,6 +44,9 @@ export const PICKUP_PARTS = ['morning', 'afternoon', 'evening'] as const;
 /** How much lighter than sold a piece may come back: what scales differ by (P-272). */
 export const MAX_LIGHTER_MG = 10;
 
+/** Photos of one piece, of all its weighings together (P-320). */
+export const MAX_WEIGHING_PHOTOS = 6;
+
 /** From tomorrow on a parcel is collected within so many days. */
 export const MAX_PICKUP_DAYS = 14;
 

@@ -82,6 +82,11 @@ export const askReturnResponse = z.object({
 
 export const returnParams = z.object({ return_number: rowIdParam('This number is not valid.') });
 
+export const weighingPhotoParams = z.object({ photo_id: rowIdParam('This photo id is not valid.') });
+
+/** The bytes of a WebP. */
+export const weighingPhotoFile = z.string();
+
 export const returnNumberBody = z.object({ return_number: rowId });
 
 export const linkExchangeBody = z.object({ return_number: rowId, order_id: orderIdField });
@@ -101,6 +106,8 @@ export const inspectionFields = {
   note: z.nullable(z.string()),
   /** Lighter than the rule allows, another HUID, an open seal, or a finding: a second person decides. */
   differs: z.boolean(),
+  /** The ids of the photos of this piece, oldest first, of earlier weighings too. */
+  photos: z.array(z.int()),
   at: instant,
 };
 
@@ -173,5 +180,7 @@ export type ReturnOptionsParams = z.infer<typeof returnOptionsParams>;
 export type ReturnOptionsResponse = z.infer<typeof returnOptionsResponse>;
 export type ReturnParams = z.infer<typeof returnParams>;
 export type ReturnResponse = z.infer<typeof returnResponse>;
+export type WeighingPhotoFile = z.infer<typeof weighingPhotoFile>;
+export type WeighingPhotoParams = z.infer<typeof weighingPhotoParams>;
 export type OwnReturn = z.infer<typeof ownReturn>;
 export type ReturnsResponse = z.infer<typeof returnsResponse>;

@@ -66,7 +66,12 @@ export const pieceMoves = pgTable(
     reason: text('reason').notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [index('piece_moves_of_piece').on(table.pieceId, table.pieceMoveId)],
+  (table) => [
+    index('piece_moves_of_piece').on(table.pieceId, table.pieceMoveId),
+    index('piece_moves_made')
+      .on(table.orderItemId)
+      .where(sql`from_state is null and order_item_id is not null`),
+  ],
 );
 
 /** A count of a place by scanning its tags. */

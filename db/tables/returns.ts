@@ -148,6 +148,25 @@ export const inspections = pgTable(
   ],
 );
 
+/** What a piece looked like when it was weighed, without the files' metadata; only ever added to. No public address (P-320). */
+export const inspectionPhotos = pgTable(
+  'inspection_photos',
+  {
+    inspectionPhotoId: serial('inspection_photo_id').primaryKey(),
+    inspectionId: integer('inspection_id')
+      .notNull()
+      .references(() => inspections.inspectionId),
+    sha256: text('sha256').notNull(),
+    bytes: bytes('bytes').notNull(),
+    person: text('person').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [
+    unique('inspection_photos_once').on(table.inspectionId, table.sha256),
+    rule('inspection_photos_hash', "sha256 = encode(sha256(bytes), 'hex')"),
+  ],
+);
+
 /** The credit notes of accepted returns. */
 export const returnCreditNotes = pgTable(
   'return_credit_notes',

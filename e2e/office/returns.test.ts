@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, stubCall, test } from '../fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 import { sampleReturn } from '../return-samples.ts';
@@ -20,6 +20,12 @@ async function deliver(office: Page, order_id: string): Promise<void> {
     ];
   }, order_id);
   expect(statuses).toEqual([200, 200]);
+}
+
+/** That a picture was loaded and not only placed. */
+async function expectPainted(picture: Locator): Promise<void> {
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
 }
 
 test('a ring comes back lighter: the customer returns it, one weighs it, another decides', async ({
@@ -58,6 +64,10 @@ test('a ring comes back lighter: the customer returns it, one weighs it, another
   await office.getByRole('button', { name: 'Save what was weighed' }).press('Enter');
   await expect(office.getByText('a second person decides').first()).toBeVisible();
   await expect(office.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  const buffer = await office.screenshot({ type: 'jpeg' });
+  const file = { name: 'clasp.jpg', mimeType: 'image/jpeg', buffer };
+  await office.getByLabel('Add photos of the piece').setInputFiles(file);
+  await expectPainted(office.getByAltText(/as it came back, view 1/));
   await expectScreenFits(office, `/office/returns/${number}`);
   await expectScreenFits(office, '/office/returns?view=checked');
 
@@ -72,6 +82,9 @@ test('a ring comes back lighter: the customer returns it, one weighs it, another
   await page.reload();
   await expect(page.getByText('We cannot take it back: It lost weight.')).toBeVisible();
   await expect(page.getByText('scales differ by 10 mg')).toBeVisible();
+  await expectPainted(page.getByAltText(/as it came back, view 1/));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
 
 test('a return of somebody else is not found, and a paid one shows weights and reference', async ({

@@ -8,6 +8,7 @@ import { Panel } from '../ui/panel.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { InspectionForm } from './inspection-form.tsx';
 import styles from './returns.module.css';
+import { WeighingPhotos } from './weighing-photos.tsx';
 
 /** The pieces of a line, one after the other: what was sold beside what came back. */
 export function ReturnLine({ line, isHere }: { line: OfficeReturnLine; isHere: boolean }) {
@@ -49,6 +50,7 @@ function Unit({ line, unit, isHere }: { line: OfficeReturnLine; unit: number; is
     <div className={styles.unit}>
       {line.quantity > 1 && <h3>Piece {unit}</h3>}
       {weighed && <Weighed weighed={weighed} />}
+      {weighed && <WeighingPhotos weighed={weighed} productName={line.product_name} isHere={isHere} />}
       {isHere && weighed && !isAgain && (
         <Button variant="secondary" onClick={() => setAgain(true)}>
           Weigh again

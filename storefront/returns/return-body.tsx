@@ -45,7 +45,9 @@ export function ReturnBody({ found, user }: { found: OwnReturn; user: StoredUser
         )}
         {found.can_withdraw && <WithdrawButton user={user} returnNumber={return_number} />}
       </Card>
-      <EventHistory events={found.events.map((event) => ({ ...event, title: EVENT_COPY[event.kind] }))} />
+      <EventHistory
+        events={found.events.map((event) => ({ ...event, title: eventText(event.kind, event.by) }))}
+      />
       <ExchangeCard found={found} user={user} />
       {!has_photo && found.can_withdraw && (
         <Card title="Add a photo">
@@ -125,6 +127,9 @@ const STATE_COPY: Record<ReturnState, StateCopy> = {
     text: closedText,
   },
 };
+
+const eventText = (kind: ReturnEvent, by: OwnReturn['events'][number]['by']): string =>
+  kind === 'photo added' && by === 'shop' ? 'We added a photo of the piece' : EVENT_COPY[kind];
 
 const EVENT_COPY: Record<ReturnEvent, string> = {
   asked: 'You asked to return',

@@ -4,6 +4,7 @@ import type { OwnReturn } from '#contract/returns/returns.ts';
 import afterSale from '#storefront/after-sale/after-sale.module.css';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import styles from './return-body.module.css';
+import { WeighingPhotos } from './weighing-photos.tsx';
 
 type Inspection = OwnReturn['lines'][number]['inspections'][number];
 
@@ -33,6 +34,7 @@ export function ReturnWeights({ lines }: Pick<OwnReturn, 'lines'>) {
                 sold; scales differ by {MAX_LIGHTER_MG} mg.
               </p>
             )}
+            <WeighingPhotos ids={inspection.photos} productName={product_name} />
             {inspection.note && <p className={afterSale.text}>{inspection.note}</p>}
           </div>
         )),

@@ -1,5 +1,6 @@
 import type { actResponse } from '#contract/office/approvals.ts';
 import { type Message, office, type Shown } from '#contract/office/call.ts';
+import type { weighingPhotoFile, weighingPhotoParams } from '#contract/returns/returns.ts';
 import type * as returns from './returns.ts';
 
 const RECEIVERS = ['owner', 'manager', 'counter', 'packer'] as const;
@@ -57,6 +58,16 @@ export const returnCalls = {
     body: Shown<typeof returns.inspectReturnBody>;
     response: Shown<typeof returns.inspectReturnResponse>;
   }>('POST', 'returns/inspect', RECEIVERS, 'Write down the weights, HUID and seal of a piece that came back'),
+  addWeighingPhoto: office<{ query: Shown<typeof returns.addWeighingPhotoQuery>; response: Message }>(
+    'POST',
+    'returns/weighing-photos',
+    RECEIVERS,
+    'Add a photo of a piece to its weighing, sent as a form',
+  ),
+  getOfficeWeighingPhoto: office<{
+    params: Shown<typeof weighingPhotoParams>;
+    response: Shown<typeof weighingPhotoFile>;
+  }>('GET', 'returns/weighing-photos/:photo_id', RECEIVERS, 'A photo of a weighing as WebP'),
   acceptReturn: office<{
     body: Shown<typeof returns.approveReturnBody>;
     response: Shown<typeof actResponse>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, instant, optionalText, requiredText, rowId, rupees } from '#contract/fields.ts';
+import { atMost, instant, optionalText, requiredText, rowId, rowIdParam, rupees } from '#contract/fields.ts';
 import { grossWeight, scannedCode } from '#contract/office/pieces/pieces.ts';
 import { RETURN_EVENTS, RETURN_FINDINGS } from '#contract/returns/return-words.ts';
 import {
@@ -59,6 +59,7 @@ const officeReturn = z
         inspections: z.array(
           z.object({
             ...inspectionFields,
+            inspection_id: z.int(),
             by: z.string(),
             tag: z.nullable(z.string()),
             huid_read: z.nullable(z.string()),
@@ -132,7 +133,16 @@ export const inspectReturnBody = z.object({
   note: optionalText('the note', MAX_CHARACTERS),
 });
 
-export const inspectReturnResponse = z.object({ message: z.string(), differs: z.boolean() });
+export const inspectReturnResponse = z.object({
+  message: z.string(),
+  differs: z.boolean(),
+  /** Of the weighing, to which photos are added. */
+  inspection_id: z.int(),
+});
+
+export const addWeighingPhotoQuery = z.object({
+  inspection_id: rowIdParam('There is no such weighing.'),
+});
 
 export type ListedReturn = z.infer<typeof officeReturnsResponse>['data'][number];
 export type OfficeReturn = z.infer<typeof officeReturn>;

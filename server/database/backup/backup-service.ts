@@ -11,6 +11,7 @@ const ROWS_AT_ONCE = new Map([
   ['media_renditions', 20],
   ['complaint_photos', 20],
   ['return_photos', 20],
+  ['inspection_photos', 20],
   ['document_files', 50],
   ['certificate_files', 2],
 ]);
