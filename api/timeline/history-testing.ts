@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { replyToComplaint } from '#api/complaints/office-complaint-service.ts';
 import { makeComplaint } from '#api/complaints/service.ts';
 import { advanceOrder } from '#api/fulfilment/order-service.ts';
@@ -6,16 +7,23 @@ import { checkParcel, enterParcelBack, sendAgain } from '#api/fulfilment/parcels
 import { shipOrder, trackOrder } from '#api/fulfilment/shipping-service.ts';
 import { cancelByStaff } from '#api/payments/cancellation/staff-cancel-service.ts';
 import { endSaleByStaff } from '#api/payments/parcels/end-sale-service.ts';
+import { editPiece } from '#api/pieces/register/piece-service.ts';
+import { registerPiece } from '#api/pieces/register/register-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { acceptReturn, refuseReturn } from '#api/returns/decision-service.ts';
+import { inspectPiece } from '#api/returns/inspection-service.ts';
 import {
   approveReturn,
   closeReturn,
   collectReturn,
   declineReturn,
   receiveReturn,
+  sendReturnBack,
 } from '#api/returns/parcel-service.ts';
 import { askReturn, withdrawReturn } from '#api/returns/service.ts';
+import { findSoldPieces } from '#api/returns/stock-queries.ts';
+import { readLines } from '#api/returns/whole-return-service.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import type { Role } from '#contract/office/roles.ts';
@@ -34,6 +42,12 @@ export interface Story {
   returned: string;
   returnNumber: number;
   complaintNumber: number;
+  /** Whether its piece is made for it, and weighed by now. */
+  made: 'no' | 'awaited' | 'weighed';
+  sku: string;
+  /** Of the piece that was made. */
+  tag: string;
+  netGrams: number;
 }
 
 type Who = Role | 'customer';
@@ -60,7 +74,45 @@ const shipmentOf = ({ orderId }: Story, number: string) => ({
   ...{ orderId, carrier: 'Blue Dart', trackingNumber: number, insuredPaise: undefined },
 });
 
-const isMoving = ({ status, parcelState }: Story) => status === 'shipped' && parcelState === 'sent';
+const isSent = ({ status, parcelState }: Story) => status === 'shipped' && parcelState === 'sent';
+/** Parcels of registered pieces are checked by their tags, which other tests do. */
+const isMoving = (story: Story) => isSent(story) && story.made === 'no';
+const isReady = ({ status, made }: Story) => status === 'processing' && made !== 'awaited';
+
+/** The piece that was made, a little heavier at each weighing. */
+const enteredPiece = ({ netGrams }: Story) => ({
+  ...{ gross_weight_g: netGrams, net_weight_g: netGrams, stone_carat: 0, size: '14', huid: '' },
+  ...{ huid_exempt_reason: 'Made for a test', certificate_number: '', photo_url: null },
+});
+
+async function weighMade(story: Story, step: Step) {
+  story.netGrams = Math.round((story.netGrams + 0.001) * 1000) / 1000;
+  const entered = enteredPiece(story);
+  if (story.made === 'weighed') {
+    const { rows } = await step.db.execute<{ version: number }>(
+      sql`select version from pieces where tag = ${story.tag}`,
+    );
+    return editPiece(step.as('manager'), story.tag, rows[0]?.version ?? 0, entered);
+  }
+  const { sku, orderItemId } = story;
+  const place = 'Workshop';
+  const outcome = await registerPiece(step.as('manager'), { sku, tag: '', place, entered, orderItemId });
+  if (!isRefusal(outcome)) Object.assign(story, { made: 'weighed', tag: outcome.tag });
+  return outcome;
+}
+
+async function weighReturned({ returnNumber, tag }: Story, step: Step) {
+  const [line] = await readLines(step.db, returnNumber);
+  const [sold] = await findSoldPieces(step.db, returnNumber);
+  const { grossWeightMilligrams, netWeightMilligrams, returnLineId = 0 } = { ...line, ...sold };
+  return inspectPiece(step.as('packer'), {
+    ...{ return_line_id: returnLineId, unit: 1, tag, huid: '', seal_ok: true, finding: 'as sold', note: '' },
+    ...{
+      gross_weight_g: (grossWeightMilligrams ?? 0) / 1000,
+      net_weight_g: (netWeightMilligrams ?? 0) / 1000,
+    },
+  });
+}
 
 /** Every kind of move that a random history may make, roughly in the order in which an order meets them. */
 export const MOVES: readonly Move[] = [
@@ -86,8 +138,13 @@ export const MOVES: readonly Move[] = [
       }),
   },
   {
+    ...{ by: 'manager', kind: 'piece weighed' },
+    isPossible: ({ status, isPacked, made }) => status === 'processing' && !isPacked && made !== 'no',
+    run: weighMade,
+  },
+  {
     ...{ by: 'packer', kind: 'packed' },
-    isPossible: ({ status, isPacked }) => status === 'processing' && !isPacked,
+    isPossible: (story) => isReady(story) && !story.isPacked,
     run: (story, step) => {
       story.isPacked = true;
       return setPacked(step.as('packer'), story.orderId, true);
@@ -103,7 +160,7 @@ export const MOVES: readonly Move[] = [
   },
   {
     ...{ by: 'packer', kind: 'shipped' },
-    isPossible: ({ status }) => status === 'processing',
+    isPossible: isReady,
     run: (story, step) => {
       Object.assign(story, { status: 'shipped', parcelState: 'sent' });
       return shipOrder(step.as('packer'), shipmentOf(story, 'BD 1'));
@@ -172,7 +229,7 @@ export const MOVES: readonly Move[] = [
   ...(['delivered', 'completed'] as const).map(
     (status): Move => ({
       ...{ by: 'counter', kind: status },
-      isPossible: (story) => (status === 'delivered' ? isMoving(story) : story.status === 'delivered'),
+      isPossible: (story) => (status === 'delivered' ? isSent(story) : story.status === 'delivered'),
       run: (story, step) => {
         Object.assign(story, { status, parcelState: 'ended' });
         return advanceOrder(step.as('counter'), story.orderId, status);
@@ -219,6 +276,25 @@ export const MOVES: readonly Move[] = [
     returnMove('counter', 'return arrived', [from, 'here'], (step, { returnNumber }) =>
       receiveReturn(step.as('counter'), String(returnNumber)),
     ),
+  ),
+  ...['here', 'weighed'].map(
+    (from): Move => ({
+      ...{ by: 'packer', kind: 'return weighed' },
+      isPossible: ({ returned }) => returned === from,
+      run: (story, step) => {
+        story.returned = 'weighed';
+        return weighReturned(story, step);
+      },
+    }),
+  ),
+  returnMove('manager', 'return accepted', ['weighed', 'accepted'], (step, written) =>
+    acceptReturn(step.as('manager'), written),
+  ),
+  returnMove('owner', 'return refused', ['weighed', 'refused'], (step, written) =>
+    refuseReturn(step.as('owner'), written),
+  ),
+  returnMove('packer', 'return sent back', ['refused', 'sent back'], (step, written) =>
+    sendReturnBack(step.as('packer'), written),
   ),
 ];
 

@@ -1,9 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
+import { offerChoices } from '#api/catalogue/choices/choice-testing.ts';
 import { buy, PIECES } from '#api/payments/purchase-testing.ts';
+import { registerPieces } from '#api/pieces/register-testing.ts';
+import { sellByRate, stateRate } from '#api/rates/rate-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { calls } from '#contract/calls.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import { paisePerGram } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { copyOrder } from './clone-testing.ts';
@@ -11,7 +17,9 @@ import { type Expected, MOVES, makeMove, type Story } from './history-testing.ts
 
 const shop = shopOfThisFile();
 const HISTORIES = 500;
-const MAX_MOVES = 8;
+/** How many of them are of a piece that is made for its order. */
+const MADE = 120;
+const MAX_MOVES = 14;
 const AT_ONCE = 6;
 const MINUTE_MS = 60_000;
 /** A customer complains at most ten times a day. */
@@ -85,25 +93,58 @@ const BEGINNING = ['ordered', 'paid', 'invoice issued'];
  * What follows from a cancellation or a lost parcel. A credit note is never dated before the one before it, and a refund has
  * the clock of the database, so the moment of both is not that of the move.
  */
+const ENDINGS: readonly string[] = ['cancelled', 'lost', 'not sent again', 'return accepted'];
 const FOLLOWING = ['credit note issued', 'refund ordered'];
+
+const copiesOf = (bought: Awaited<ReturnType<typeof buy>>, count: number, before: number) =>
+  copyOrder(shop, { orderId: bought.orderId, paymentId: bought.razorpay_payment_id, before }, count);
+
+/** An order of a ring that is made in its size and priced by its weight. */
+async function boughtToBeMade() {
+  const product_id = PIECES.ring;
+  await sellByRate(shop.pool, product_id, '22K916');
+  await stateRate(shop.db, '22K916', indianDate(new Date()), paisePerGram(100_000));
+  await offerChoices(shop.pool, product_id, {
+    ...{ kind: 'ring', from: 8, to: 20, standard: 12 },
+    leadDays: 10,
+  });
+  await registerPieces(
+    shop,
+    product_id,
+    [1, 2, 3].map((one) => ({ tag: `IN-SHOP-${one}`, huid: `SHOP0${one}` })),
+  );
+  await shop.call(calls.addToCart, { token: customer.token, body: { product_id, quantity: 1, size: '14' } });
+  const bought = await buy(shop, customer, { pieces: [] });
+  const { rows } = await shop.pool.query<{ sku: string; milligrams: number }>(
+    `select sku, item.net_weight_mg as milligrams from order_items item join products using (product_id)
+     where order_id = $1`,
+    [bought.orderId],
+  );
+  const { sku = '', milligrams = 0 } = rows[0] ?? {};
+  return { ...bought, sku, netGrams: milligrams / 1000 };
+}
 
 test(`P-290: every move of ${HISTORIES} random histories, with time and person, on both sides`, async () => {
   const bought = await buy(shop, customer, { pieces: [[PIECES.silverOffer, 1]] });
-  const copies = await copyOrder(
-    shop,
-    { orderId: bought.orderId, paymentId: bought.razorpay_payment_id },
-    HISTORIES,
-  );
+  const copies = await copiesOf(bought, HISTORIES - MADE, 0);
+  const made = await boughtToBeMade();
+  copies.push(...(await copiesOf(made, MADE, copies.length)));
   const seen = new Set<string>();
   const check = async (index: number) => {
     const copy = copies[index];
     if (!copy) return;
     const story: Story = {
       ...{ ...copy, userId: customer.user_id, status: 'processing', isPacked: false },
+      ...{
+        made: index < HISTORIES - MADE ? 'no' : 'awaited',
+        sku: made.sku,
+        tag: '',
+        netGrams: made.netGrams,
+      },
       ...{ parcel: 1, parcelState: 'none', returned: 'none', returnNumber: 0, complaintNumber: 0 },
     };
     const expected = await happen(story, Date.now() + index * APART_MS, dice(index + 1));
-    const endsSale = expected.some(({ kind }) => ['cancelled', 'lost', 'not sent again'].includes(kind));
+    const endsSale = expected.some(({ kind }) => ENDINGS.includes(kind));
     const [read, shown] = [(await ofCustomer(copy.orderId)).data, await ofOffice(copy.orderId)];
     const what = ({ by: _, note: __, ...entry }: (typeof shown)[number]) => entry;
     expect(read.map(what), 'both sides read the same').toEqual(shown.map(what));

@@ -6,7 +6,7 @@ import { complaintEvents, complaints } from '#db/tables/complaints.ts';
 import { creditNotes } from '#db/tables/credit-notes.ts';
 import { orderPackings, shipmentEvents, shipments } from '#db/tables/fulfilment.ts';
 import { invoices } from '#db/tables/invoices.ts';
-import { statusLog } from '#db/tables/orders.ts';
+import { orderItems, statusLog } from '#db/tables/orders.ts';
 import {
   bankRefunds,
   paymentIntents,
@@ -15,8 +15,10 @@ import {
   providerRefunds,
   refunds,
 } from '#db/tables/payments.ts';
+import { pieceMoves, pieces } from '#db/tables/pieces.ts';
 import { returnEvents, returns } from '#db/tables/returns.ts';
 import { staff } from '#db/tables/staff.ts';
+import { heavierPieces } from '#db/tables/weights.ts';
 import type { Fact } from './rules.ts';
 
 /** Rows of one table sort by their numbers where their times are equal. */
@@ -92,7 +94,8 @@ const money = sql`
 
 const returned = sql`
   select event.happened_at, 10, ${key('event.return_event_id')}, 'return ' || event.kind, back.return_number::text, null, null,
-    null, event.person
+    null, event.person,
+    case event.kind when 'weighed' then substring(event.text from '([0-9]+\\.[0-9]{3}) g net$')::numeric end
   from wanted join ${returns} back using (order_id) join ${returnEvents} event using (return_number)`;
 
 const complained = sql`
@@ -100,7 +103,32 @@ const complained = sql`
     null, null, null, event.person
   from wanted join ${complaints} made using (order_id) join ${complaintEvents} event using (complaint_number)`;
 
-type FactRow = Omit<Fact, 'at' | 'amountPaise'> & { at: string; amount_paise: string | null };
+/**
+ * Weighings of the pieces that were made for the order, by the audit of the register: until the piece was another order's,
+ * or for sale.
+ */
+const weighings = sql`
+  select entry.at, 12, ${key('entry.sequence')}, 'piece weighed', null, null, null::bigint, null, entry.actor,
+    (entry.after::json ->> 'net_weight_g')::numeric
+  from wanted join ${orderItems} line using (order_id)
+  join ${pieceMoves} made on made.order_item_id = line.order_item_id and made.from_state is null
+  join ${pieces} piece on piece.piece_id = made.piece_id
+  left join lateral (select later.at from ${pieceMoves} later where later.piece_id = made.piece_id
+    and later.piece_move_id > made.piece_move_id and later.order_item_id is distinct from made.order_item_id
+    order by later.piece_move_id limit 1) gone on true
+  join ${auditEntries} entry on entry.subject = 'piece:' || piece.tag and entry.act in ('piece registered', 'piece changed')
+    and entry.at >= made.at and (gone.at is null or entry.at < gone.at)
+    and entry.after::json ->> 'net_weight_g' is not null
+  union all
+  select decided.decided_at, 13, ${key('decided.heavier_piece_id')}, 'heavier accepted', null, null, null, decided.reason,
+    decided.person, decided.weighed_mg / 1000.0
+  from wanted join ${orderItems} line using (order_id) join ${heavierPieces} decided using (order_item_id)`;
+
+type FactRow = Omit<Fact, 'at' | 'amountPaise' | 'weightGrams'> & {
+  at: string;
+  amount_paise: string | null;
+  weight: string | null;
+};
 
 /** What happened to an order, newest first. */
 export async function findFacts(db: Database, orderId: string, limit: number): Promise<Fact[]> {
@@ -108,19 +136,22 @@ export async function findFacts(db: Database, orderId: string, limit: number): P
     with wanted as (select ${orderId}::text as order_id),
     paid as (select payment.* from wanted join ${paymentIntents} opened using (order_id)
       join ${payments} payment using (provider_order_id)),
-    fact (at, rank, key, kind, number, carrier, amount_paise, note, person) as (
-      ${statuses} union all ${packings} union all ${parcels} union all ${trackings} union all ${documents}
-      union all ${money} union all ${returned} union all ${complained})
+    fact (at, rank, key, kind, number, carrier, amount_paise, note, person, weight) as (
+      select unweighed.*, null::numeric from (
+        ${statuses} union all ${packings} union all ${parcels} union all ${trackings} union all ${documents}
+        union all ${money} union all ${complained}) unweighed
+      union all ${returned} union all ${weighings})
     select to_char(fact.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, fact.kind, fact.number, fact.carrier,
-      fact.amount_paise, fact.note, fact.person, coalesce(earlier.role, member.role) as role
+      fact.amount_paise, fact.weight, fact.note, fact.person, coalesce(earlier.role, member.role) as role
     from fact left join ${staff} member on fact.person = 'staff:' || member.staff_id
     left join lateral (select entry.before::json ->> 'role' as role from ${auditEntries} entry
       where entry.subject = fact.person and entry.act = 'role changed' and entry.at > fact.at
       order by entry.sequence limit 1) earlier on member.staff_id is not null
     order by fact.at desc, fact.rank desc, fact.key desc limit ${limit}`);
-  return rows.map(({ at, amount_paise, ...fact }) => ({
+  return rows.map(({ at, amount_paise, weight, ...fact }) => ({
     ...fact,
     at: new Date(at),
     amountPaise: amount_paise === null ? null : (Number(amount_paise) as Paise),
+    weightGrams: weight === null ? null : Number(weight),
   }));
 }

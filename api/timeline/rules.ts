@@ -11,6 +11,8 @@ export interface Fact {
   number: string | null;
   carrier: string | null;
   amountPaise: Paise | null;
+  /** Net, of a piece that was weighed. */
+  weightGrams: number | null;
   note: string | null;
   /** `customer`, `provider`, `shop`, `command:root` or `staff:7`. */
   person: string;
@@ -35,12 +37,14 @@ export function roleText({ person, role }: Pick<Fact, 'person' | 'role'>): strin
 }
 
 /** An entry of either side; `note` only where the staff reads it. */
-export function toEntry({ at, kind, number, carrier, amountPaise, note }: Fact, by: string): TimelineEntry {
+export function toEntry(fact: Fact, by: string): TimelineEntry {
+  const { at, kind, number, carrier, amountPaise, weightGrams, note } = fact;
   return {
     kind,
     ...(number !== null && { number }),
     ...(carrier !== null && { carrier }),
     ...(amountPaise !== null && { amount: toRupees(amountPaise) }),
+    ...(weightGrams !== null && { weight: weightGrams }),
     ...(note !== null && { note }),
     ...{ by, at: at.toISOString() },
   };

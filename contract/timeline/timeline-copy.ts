@@ -13,6 +13,8 @@ const MOVES: Record<
   paid: 'Paid',
   'payment not needed': 'A payment came that was not needed: it goes back',
   'invoice issued': 'Invoice issued',
+  'piece weighed': 'A piece that was made for the order was weighed',
+  'heavier accepted': 'It weighs more than it was sold for, and is sent at the same price',
   packed: 'Packed',
   unpacked: 'Not packed after all',
   shipped: 'Shipped',
@@ -63,6 +65,7 @@ interface Entry {
   number?: string | undefined;
   carrier?: string | undefined;
   amount?: Rupees | undefined;
+  weight?: number | undefined;
 }
 
 /** What an entry says in words, the same for the customer and the staff. */
@@ -76,9 +79,10 @@ export function timelineText({ kind, number }: Entry): string {
   return MOVES[kind as keyof typeof MOVES];
 }
 
-/** Carrier and number, document and amount; empty where there are none. */
-export function timelineDetail({ kind, number, carrier, amount }: Entry): string {
+/** Carrier and number, document, amount and weight; empty where there are none. */
+export function timelineDetail({ kind, number, carrier, amount, weight }: Entry): string {
   const isInText = ['return', 'complaint'].includes(subjectOfEntry(kind));
   const shown = amount === undefined ? undefined : formatRupeesExact(toPaise(amount));
-  return [carrier, isInText ? undefined : number, shown].filter(Boolean).join(' · ');
+  const weighed = weight === undefined ? undefined : `${weight.toFixed(3)} g net`;
+  return [carrier, isInText ? undefined : number, shown, weighed].filter(Boolean).join(' · ');
 }

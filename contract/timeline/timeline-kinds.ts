@@ -9,6 +9,8 @@ const ORDER_MOVES = [
   'paid',
   'payment not needed',
   'invoice issued',
+  'piece weighed',
+  'heavier accepted',
   'packed',
   'unpacked',
   'shipped',

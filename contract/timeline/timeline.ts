@@ -12,6 +12,8 @@ export const timelineEntry = z
     /** Who carries the parcel. */
     carrier: z.optional(z.string()),
     amount: z.optional(rupees),
+    /** Net weight in grams, of a piece that was weighed. */
+    weight: z.optional(z.number()),
     /** What the staff wrote; absent for customers. */
     note: z.optional(z.string()),
     /** A customer reads the role, such as "Tola, packing", the staff reads the name. */
