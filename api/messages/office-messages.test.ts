@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buy, order } from '#api/payments/purchase-testing.ts';
+import { buy, order, PIECES } from '#api/payments/purchase-testing.ts';
+import { ask, delivered, wish } from '#api/returns/return-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { MessageState } from '#contract/office/messages/message-states.ts';
 import { ROLES } from '#contract/office/roles.ts';
@@ -83,4 +85,21 @@ test('the database refuses to change what a message says', async () => {
   }
   const deleted = shop.pool.query('delete from outbox where subject = $1', [`order:${orderId}`]);
   await expect(deleted).rejects.toThrow('a queued message is not changed');
+});
+
+test('messages about a return and a complaint name their order, and are found by it', async () => {
+  const customer = await shop.newCustomer();
+  const bought = await delivered(shop, [[PIECES.ring, 1]], new Date(), customer);
+  await ask(shop, customer, wish(bought));
+  const body = { order_id: bought.orderId, reason: 'damaged', text: 'The clasp is broken.' } as const;
+  await shop.call(afterSaleCalls.makeComplaint, { token: customer.token, body });
+  const { data } = (await list({ q: bought.orderId })).body;
+  expect(data.map(({ kind, order_id }) => [kind, order_id])).toEqual(
+    expect.arrayContaining([
+      ['return asked', bought.orderId],
+      ['complaint received', bought.orderId],
+    ]),
+  );
+  expect((await list()).body.data.find(({ kind }) => kind === 'return asked')?.order_id).toBe(bought.orderId);
+  expect((await list({ q: `${bought.orderId}0` })).body.data).toEqual([]);
 });

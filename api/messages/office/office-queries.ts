@@ -2,7 +2,9 @@ import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { MessageChannel, MessageState } from '#contract/office/messages/message-states.ts';
 import { users } from '#db/tables/accounts.ts';
+import { complaints } from '#db/tables/complaints.ts';
 import { outbox } from '#db/tables/messages.ts';
+import { returns } from '#db/tables/returns.ts';
 import type { OutboxRow } from '../sending/sending-queries.ts';
 
 export interface MessageFilter {
@@ -19,6 +21,12 @@ export interface MessageRow extends OutboxRow {
 
 const withCustomer = { ...getTableColumns(outbox), customerName: users.name };
 
+/** Of an order are also the messages about its returns and the complaints about it. */
+const isOfOrder = (orderId: string) => sql`${outbox.subject} in (
+  select 'order:' || ${orderId}::text
+  union all select 'return:' || back.return_number from ${returns} back where back.order_id = ${orderId}
+  union all select 'complaint:' || made.complaint_number from ${complaints} made where made.order_id = ${orderId})`;
+
 export function findMessages(
   db: Database,
   { view, channel, orderId, after }: MessageFilter,
@@ -32,7 +40,7 @@ export function findMessages(
       and(
         view && eq(outbox.state, view),
         channel && eq(outbox.channel, channel),
-        orderId ? eq(outbox.subject, `order:${orderId}`) : undefined,
+        orderId ? isOfOrder(orderId) : undefined,
         after === undefined ? undefined : lt(outbox.messageId, after),
       ),
     )

@@ -40,14 +40,20 @@ export async function listMessages(writer: Writer, filter: queries.MessageFilter
 
 const ORDER_SUBJECT = 'order:';
 
-function toListed({ messageId, kind, channel, state, recipient, ...row }: queries.MessageRow): ListedMessage {
-  const isOfOrder = row.subject.startsWith(ORDER_SUBJECT);
+/** The order that a message is about, also one about a return, a complaint or a refund of it. */
+function orderOf({ subject, payload }: queries.MessageRow): string | null {
+  if (subject.startsWith(ORDER_SUBJECT)) return subject.slice(ORDER_SUBJECT.length);
+  return 'orderId' in payload ? payload.orderId : null;
+}
+
+function toListed(row: queries.MessageRow): ListedMessage {
+  const { messageId, kind, channel, state, recipient } = row;
   return {
     message_id: messageId,
     ...{ kind, channel, state, recipient },
     customer_name: row.customerName,
     user_id: row.userId,
-    order_id: isOfOrder ? row.subject.slice(ORDER_SUBJECT.length) : null,
+    order_id: orderOf(row),
     queued_at: row.queuedAt.toISOString(),
     sent_at: row.sentAt?.toISOString() ?? null,
     next_attempt_at: state === 'waiting' ? row.nextAttemptAt.toISOString() : null,

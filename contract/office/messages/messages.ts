@@ -12,7 +12,7 @@ const listedMessage = z
     recipient: z.string(),
     customer_name: z.string(),
     user_id: z.string(),
-    /** Null for money of a savings plan. */
+    /** Also of a message about a return or complaint; null for money of a savings plan and for wishes. */
     order_id: z.nullable(z.string()),
     queued_at: instant,
     sent_at: z.nullable(instant),
