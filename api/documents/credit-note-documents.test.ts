@@ -2,7 +2,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { documentNumbersOf, writeLetter } from '#api/messages/sending/letter-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
-import { BENGALURU, buy, PIECES, shown } from '#api/payments/purchase-testing.ts';
+import {
+  BENGALURU,
+  buy,
+  PIECES,
+  RING_PAISE,
+  refundAtProvider,
+  shown,
+} from '#api/payments/purchase-testing.ts';
+import { readRefundsOf } from '#api/payments/refunds/provider-refund-service.ts';
 import { newStaff } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -11,6 +19,7 @@ import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { ROLES } from '#contract/office/roles.ts';
+import { creditNoteDocument } from '#contract/orders/credit-note-document/credit-note-document.ts';
 import type { CreditNote } from '#contract/orders/credit-notes.ts';
 import { bytesOf, download, hyphened, textOf } from './documents-testing.ts';
 import { archiveDueDocuments } from './jobs.ts';
@@ -100,6 +109,31 @@ test('the note of some pieces names how many of those billed, and not what the s
   expect(text).toContain('1 of the 3 pieces that were billed');
   expect(text).toContain('Reason: the pieces came back.');
   expect(text).not.toContain('Rude');
+});
+
+test('P-288 the note of a refund made at the provider says so on page, PDF and e-mail, which comes once', async () => {
+  const { orderId, razorpay_payment_id } = await buy(shop, customer);
+  await setStatus(acting(shop.db), orderId, 'shipped');
+  const provider_refund_id = await refundAtProvider(shop, razorpay_payment_id, RING_PAISE);
+  await readRefundsOf(shop.shop, razorpay_payment_id);
+  const order_item_id = (await shown(shop, customer, orderId)).items[0]?.order_item_id ?? 0;
+  const pieces = [{ order_item_id, quantity: 1, left: 1 }];
+  const manager = await newStaff(shop, 'manager');
+  const issued = await manager.call(officeCalls.issueRefundNote, {
+    body: { provider_refund_id, pieces, reason: 'Rude buyer' },
+  });
+  expect(issued.status, issued.body.message).toBe(200);
+  const note = await only(await notesOf(orderId));
+  expect(note.cause).toBe('refund');
+  const happened = 'Reason: the money was sent back at the payment provider.';
+  expect(creditNoteDocument(note).notes).toEqual([happened]);
+  const text = await drawnText(note.number);
+  expect(text).toContain(happened);
+  expect(text).not.toContain('the pieces came back');
+  const letter = await only(await lettersOf(orderId, 'credit note issued'));
+  expect(letter.text).toContain(happened);
+  expect(letter.attached).toEqual([note.number]);
+  expect(letter.text + text).not.toContain('Rude');
 });
 
 test('goods and gift cards are credited by two documents, both attached to the e-mail', async () => {

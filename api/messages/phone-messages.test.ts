@@ -126,11 +126,43 @@ describe('messages to a phone', () => {
     await weigh(owner, return_number);
     expect((await owner.call(officeCalls.acceptReturn, written)).status).toBe(200);
     await send();
-    expect(taken('sms')).toEqual(['return_asked', 'return_approved', 'return_closed', 'return_accepted']);
+    // The credit note is about the order, whose messages do not wait for those about the return.
+    const ofReturn = taken('sms').filter((name) => name !== 'credit_note_issued');
+    expect(ofReturn).toEqual(['return_asked', 'return_approved', 'return_closed', 'return_accepted']);
+    expect(taken('sms')).toHaveLength(5);
     expect(standIn.journal.refused).toEqual([]);
-    const [asked, , , accepted] = standIn.journal.accepted;
+    const [asked, , , accepted] = standIn.journal.accepted.filter(
+      ({ template }) => template !== 'credit_note_issued',
+    );
     expect(asked?.values[0]).toBe(String(return_number));
     expect(accepted?.values[1]).toMatch(/^Rs [\d,]+\.\d\d$/);
+  });
+
+  test('P-322 a credit note comes once to who asked, with its number and amount, whoever sends', async () => {
+    const customer = await customerWith('sms', 'whatsapp');
+    const { orderId } = await buy(shop, customer);
+    const quiet = await buy(shop, await customerWith());
+    for (const order_id of [orderId, quiet.orderId]) {
+      await owner.call(officeCalls.cancelOfficeOrder, { body: { order_id, reason: 'By phone' } });
+    }
+    await Promise.all([send(), send(), send()]);
+    await send();
+    const { orders } = (await shop.call(calls.getOrders, { token: customer.token })).body;
+    const [note] = orders.flatMap(({ credit_notes = [] }) => credit_notes);
+    expect(standIn.journal.refused).toEqual([]);
+    for (const channel of PHONE_CHANNELS) {
+      const notes = standIn.journal.accepted.filter(
+        (one) => one.channel === channel && one.template === 'credit_note_issued',
+      );
+      expect(notes).toMatchObject([
+        { to: customer.mobile, values: [note?.number, 'Rs 8,377.00', orderId.slice(-8), expect.any(String)] },
+      ]);
+    }
+    // The e-mail of the cancellation has the note.
+    const mails = (await messagesOf(orderId)).filter(({ channel }) => channel === 'mail');
+    expect(mails.map(({ kind }) => kind)).not.toContain('credit note issued');
+    const ofQuiet = (await messagesOf(quiet.orderId)).map(({ kind }) => kind);
+    expect(ofQuiet).not.toContain('credit note issued');
   });
 
   test('an order that is not paid brings none, because the number may be a stranger’s', async () => {

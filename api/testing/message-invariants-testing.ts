@@ -20,4 +20,12 @@ select 'I93 a message to a phone is one that its customer asked for, of a fact t
 from outbox m
 where m.channel <> 'mail' and (m.payload ->> 'isPaid' = 'false'
   or not exists (select from notice_choices c where c.user_id = m.user_id and c.channel = m.channel and c.is_on)
-  or not exists (select from outbox e where e.channel = 'mail' and e.kind = m.kind and e.fact = m.fact))`;
+  or not exists (select from outbox e where e.channel = 'mail' and e.kind = m.kind and e.fact = m.fact)
+    -- The e-mail of the cancellation, the return or the refund has the note.
+    and (m.kind <> 'credit note issued' or m.payload ->> 'cause' = 'refund'))
+union all
+select 'I101 a message about a credit note states what it states', m.message_id::text from outbox m
+where m.kind = 'credit note issued' and not exists (select from credit_notes n
+  where m.fact = 'credit-note:' || n.credit_note_number and m.subject = 'order:' || n.order_id and m.user_id = n.user_id
+    and m.payload ->> 'number' = n.credit_note_number and (m.payload ->> 'amountPaise')::bigint = n.total_paise
+    and m.payload ->> 'cause' = n.cause and n.kind = 'credit note')`;

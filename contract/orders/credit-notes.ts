@@ -8,10 +8,10 @@ import { seller } from './invoices.ts';
 export const CREDIT_NOTE_KINDS = ['credit note', 'gift card refund'] as const;
 
 /**
- * Why a note was issued: the paid order was cancelled, pieces came back or did not arrive, or pieces that were made for the
- * order weigh less than they were sold for.
+ * Why a note was issued: the paid order was cancelled, pieces came back or did not arrive, pieces that were made for the
+ * order weigh less than they were sold for, or somebody sent money back at the payment provider.
  */
-export const CREDIT_CAUSES = ['cancellation', 'return', 'weight'] as const;
+export const CREDIT_CAUSES = ['cancellation', 'return', 'weight', 'refund'] as const;
 
 export type CreditNoteKind = (typeof CREDIT_NOTE_KINDS)[number];
 export type CreditCause = (typeof CREDIT_CAUSES)[number];

@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, serial, text, unique, uuid } f
 import type { Paise } from '#contract/money/money.ts';
 import { NOTICE_GROUPS, NOTICE_WAYS, type NoticeGroup } from '#contract/notices/notice-channels.ts';
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from '#contract/office/messages/message-states.ts';
+import type { CreditCause } from '#contract/orders/credit-notes.ts';
 import type { PriceDifference } from '#contract/rates/price-change.ts';
 import { users } from './accounts.ts';
 import { createdAt, instant, oneOf, rule } from './columns.ts';
@@ -50,6 +51,14 @@ export interface RefundFacts {
   wasApplied: boolean;
 }
 
+/** An issued credit note, which never changes. */
+export interface CreditNoteFacts {
+  orderId: string;
+  number: string;
+  cause: CreditCause;
+  amountPaise: Paise;
+}
+
 /** A complaint as it was when the message was queued. */
 export interface ComplaintFacts {
   orderId: string;
@@ -86,7 +95,13 @@ export interface WishNewsFacts {
 }
 
 /** What a message is about, by its kind. */
-export type MessageFacts = OrderFacts | RefundFacts | ComplaintFacts | ReturnFacts | WishNewsFacts;
+export type MessageFacts =
+  | OrderFacts
+  | RefundFacts
+  | CreditNoteFacts
+  | ComplaintFacts
+  | ReturnFacts
+  | WishNewsFacts;
 
 /** Messages to customers. What one says is written when it is queued, and never changes (decision 087). */
 export const outbox = pgTable(
@@ -105,7 +120,7 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     /** What it is about; messages about the same leave in their order: `order:ID`, `plan:ID`, `payment:ID`, `complaint:NUMBER`, `return:NUMBER` or `wishes:USER`. */
     subject: text('subject').notNull(),
-    /** What happened: `order:ID`, `order:ID:parcel:2` where it is sent again, `refund:ID`, `complaint:NUMBER`, `complaint-event:ID`, `return:NUMBER` or `wishes:USER:DAY`; with kind and channel it is queued once. */
+    /** What happened: `order:ID`, `order:ID:parcel:2` where it is sent again, `refund:ID`, `credit-note:NUMBER`, `complaint:NUMBER`, `complaint-event:ID`, `return:NUMBER` or `wishes:USER:DAY`; with kind and channel it is queued once. */
     fact: text('fact').notNull(),
     payload: jsonb('payload').$type<MessageFacts>().notNull(),
     queuedAt: instant('queued_at').notNull(),

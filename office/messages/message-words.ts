@@ -10,6 +10,7 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'order delivered': 'Delivered',
   'order cancelled': 'Cancelled',
   'refund sent': 'Money sent back',
+  'credit note issued': 'Credit note issued',
   'complaint received': 'Complaint received',
   'return asked': 'Return asked for',
   'return approved': 'Return approved',

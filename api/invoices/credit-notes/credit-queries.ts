@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { queueCreditNoteWrite } from '#api/messages/queue/queue-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
@@ -68,6 +69,7 @@ export function issueNoteWrites(
     next.takeWrite,
     tx.insert(creditNotes).values({ ...stored, ...numbered }),
     tx.insert(creditNoteLines).values(lines.map((line) => ({ ...line, creditNoteNumber: next.number }))),
+    queueCreditNoteWrite(tx, { number: next.number, cause: stored.cause }, noteDate),
   ];
   return { number: next.number, writes };
 }

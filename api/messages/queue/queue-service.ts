@@ -9,8 +9,10 @@ import type {
   OrderMessageKind,
   ReturnMessageKind,
 } from '#contract/office/messages/message-states.ts';
+import type { CreditCause } from '#contract/orders/credit-notes.ts';
 import { users } from '#db/tables/accounts.ts';
 import { complaints } from '#db/tables/complaints.ts';
+import { creditNotes } from '#db/tables/credit-notes.ts';
 import { shipments } from '#db/tables/fulfilment.ts';
 import { noticeChoices, outbox } from '#db/tables/messages.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
@@ -35,16 +37,26 @@ export function queued(kind: MessageKind, now: Date, facts: SQL, group: NoticeGr
     from (${facts}) told join ${users} customer using (user_id)
     on conflict do nothing`;
   if (!templateOf(kind)) return mails;
+  return sql`with told as (${mails} returning *) ${toPhones(kind, now, group)}`;
+}
+
+/** As `queued`, for a fact that another e-mail reports. */
+function queuedForPhones(kind: MessageKind, now: Date, facts: SQL): SQL {
+  return sql`with told as (${facts}) ${toPhones(kind, now, 'orders')}`;
+}
+
+/** Queues `told` for the phone of a customer who chose that. */
+function toPhones(kind: MessageKind, now: Date, group: NoticeGroup): SQL {
+  const [at, until] = [now.toISOString(), giveUpAt(now).toISOString()];
   return sql`
-    with mailed as (${mails} returning *)
     insert into ${outbox} ${COLUMNS}
-    select mailed.kind, chosen.channel, mailed.language, mailed.template_version, mailed.queued_at,
-      mailed.next_attempt_at, mailed.give_up_at, mailed.user_id, customer.phone, mailed.subject, mailed.fact, mailed.payload
-    from mailed join ${users} customer using (user_id)
+    select ${kind}, chosen.channel, ${LANGUAGE}, ${TEMPLATE_VERSION}::integer, ${at}::timestamptz, ${at}::timestamptz,
+      ${until}::timestamptz, told.user_id, customer.phone, told.subject, told.fact, told.payload
+    from told join ${users} customer using (user_id)
     join lateral (select distinct on (choice.channel) choice.channel, choice.is_on from ${noticeChoices} choice
-      where choice.user_id = mailed.user_id and choice.notice_group = ${group} and choice.channel <> 'mail'
+      where choice.user_id = told.user_id and choice.notice_group = ${group} and choice.channel <> 'mail'
       order by choice.channel, choice.choice_id desc) chosen on chosen.is_on
-    where mailed.payload ->> 'isPaid' is distinct from 'false'
+    where told.payload ->> 'isPaid' is distinct from 'false'
     on conflict do nothing`;
 }
 
@@ -133,6 +145,23 @@ export async function queueBankRefundMessage(tx: Database, refundId: string, now
       back.bank_reference as reference, 'bank transfer' as way
       from ${bankRefunds} back join ${refunds} ordered using (refund_id) where back.refund_id = ${refundId})`,
   );
+}
+
+/**
+ * Queues that a credit note is issued, behind the write that issues it (P-322). By e-mail only where money went back at the
+ * provider before: in the other cases the e-mail of the cancellation or of the refund has the note.
+ */
+export function queueCreditNoteWrite(
+  tx: Database,
+  { number, cause }: { number: SQL; cause: CreditCause },
+  now: Date,
+): Write {
+  const facts = sql`
+    select note.user_id, 'order:' || note.order_id as subject, 'credit-note:' || note.credit_note_number as fact,
+      jsonb_build_object('orderId', note.order_id, 'number', note.credit_note_number, 'cause', note.cause,
+        'amountPaise', note.total_paise) as payload
+    from ${creditNotes} note where note.credit_note_number = ${number} and note.kind = 'credit note'`;
+  return tx.execute((cause === 'refund' ? queued : queuedForPhones)('credit note issued', now, facts));
 }
 
 /**

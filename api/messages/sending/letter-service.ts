@@ -2,6 +2,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { ComplaintMessageKind, MessageKind } from '#contract/office/messages/message-states.ts';
 import type {
   ComplaintFacts,
+  CreditNoteFacts,
   OrderFacts,
   RefundFacts,
   ReturnFacts,
@@ -9,6 +10,7 @@ import type {
 } from '#db/tables/messages.ts';
 import { complaintMail } from '../mails/complaint-mail-rules.ts';
 import type { MailContent, MailSender } from '../mails/content-rules.ts';
+import { creditNoteMail } from '../mails/credit-note-mail-rules.ts';
 import { orderMail } from '../mails/order-mail-rules.ts';
 import { refundMail } from '../mails/refund-mail-rules.ts';
 import { isReturnMail, returnMail } from '../mails/return-mail-rules.ts';
@@ -55,6 +57,7 @@ async function contentOf(db: Database, message: Queued, sender: MailSender): Pro
   if (kind === 'refund sent') {
     return refundMail(payload as RefundFacts, await findRefundPapers(db, refundIdOf(message)), sender);
   }
+  if (kind === 'credit note issued') return creditNoteMail(payload as CreditNoteFacts, sender);
   if (isOfComplaint(kind)) return complaintMail(kind, payload as ComplaintFacts, sender);
   if (isReturnMail(kind)) return returnMail(kind, payload as ReturnFacts, sender);
   const order = payload as OrderFacts;
@@ -69,6 +72,7 @@ const refundIdOf = ({ fact }: Pick<Queued, 'fact'>) => fact.slice('refund:'.leng
 export async function documentNumbersOf(db: Database, message: Queued): Promise<string[]> {
   const { kind, payload } = message;
   if (kind === 'refund sent') return (await findRefundPapers(db, refundIdOf(message))).noteNumbers;
+  if (kind === 'credit note issued') return [(payload as CreditNoteFacts).number];
   if (!('orderId' in payload) || payload.orderId === null) return [];
   if (kind === 'order paid') return findBillNumbers(db, payload.orderId);
   return kind === 'order cancelled' ? findCancellationNotes(db, payload.orderId) : [];

@@ -5,6 +5,7 @@ import type { NoticeGroup, PhoneChannel } from '#contract/notices/notice-channel
 import type { MessageChannel, MessageKind } from '#contract/office/messages/message-states.ts';
 import type {
   ComplaintFacts,
+  CreditNoteFacts,
   MessageFacts,
   OrderFacts,
   RefundFacts,
@@ -28,13 +29,15 @@ export type TemplateVariable = readonly [name: string, value: string];
 const MAX_VALUE = 30;
 
 const ofOrder = (facts: MessageFacts) => facts as OrderFacts;
+const ofNote = (facts: MessageFacts) => facts as CreditNoteFacts;
 const ofRefund = (facts: MessageFacts) => facts as RefundFacts;
 const firstPiece = (facts: MessageFacts) => (facts as WishNewsFacts).pieces[0];
 const ofComplaint = (facts: MessageFacts) => facts as ComplaintFacts;
 const ofReturn = (facts: MessageFacts) => facts as ReturnFacts;
 
 const ORDER_DIGITS = 8;
-const shortOrder = (facts: MessageFacts) => ofOrder(facts).orderId.slice(-ORDER_DIGITS);
+const shortOrder = (facts: MessageFacts) =>
+  (facts as OrderFacts | CreditNoteFacts).orderId.slice(-ORDER_DIGITS);
 
 /** Without the sign of the rupee, which makes an SMS twice as long. */
 const withoutSign = (shown: string) => `Rs ${shown.replace('₹', '')}`;
@@ -87,6 +90,15 @@ const TEMPLATES: Partial<Record<MessageKind, MessageTemplate>> = {
     values: (facts) => ({
       amount: amount(ofRefund(facts).amountPaise),
       reference: ofRefund(facts).reference,
+    }),
+  },
+  'credit note issued': {
+    name: 'credit_note_issued',
+    text: 'Credit note {number} of {amount} for your order {order} is issued. It is on the page of your order in our shop. {shop}',
+    values: (facts) => ({
+      number: ofNote(facts).number,
+      amount: withoutSign(formatRupeesExact(ofNote(facts).amountPaise)),
+      order: shortOrder(facts),
     }),
   },
   'complaint received': {

@@ -39,7 +39,7 @@ export function issueRefundNote(
     const locked = await lockRefunds(tx, providerRefundId);
     if (isRefusal(locked)) return locked;
     const { orderId, open } = locked;
-    const notes = await creditPieces(tx, { orderId, cause: 'return', reason, now }, pieces);
+    const notes = await creditPieces(tx, { orderId, cause: 'refund', reason, now }, pieces);
     if (isRefusal(notes)) return notes;
     const amountPaise = sumOf(notes.map(({ totalPaise }) => totalPaise));
     const openPaise = sumOf(open.map((refund) => refund.openPaise));

@@ -7,6 +7,7 @@ export const MESSAGE_KINDS = [
   'order delivered',
   'order cancelled',
   'refund sent',
+  'credit note issued',
   'complaint received',
   'return asked',
   'return approved',
@@ -27,7 +28,7 @@ export type ReturnMessageKind = Extract<MessageKind, `return ${string}`>;
 /** Those that tell of a step of an order. */
 export type OrderMessageKind = Exclude<
   MessageKind,
-  ReturnMessageKind | 'refund sent' | 'wish news' | `complaint ${string}`
+  ReturnMessageKind | 'refund sent' | 'credit note issued' | 'wish news' | `complaint ${string}`
 >;
 
 /** Those that the shop does to a complaint. */

@@ -16,11 +16,12 @@ import { TAX_FIELDS, type TaxName, taxNames } from '#contract/orders/invoice-doc
 
 const TITLES = { 'credit note': 'CREDIT NOTE', 'gift card refund': 'GIFT CARD REFUND' } as const;
 
-/** What the staff wrote as the reason is theirs; the document states which of the two it was (P-288). */
-const REASONS: Record<CreditCause, string> = {
+/** What the staff wrote as the reason is theirs; documents and messages state what happened (P-288). */
+export const CREDIT_REASONS: Record<CreditCause, string> = {
   cancellation: 'Reason: the order was cancelled.',
   return: 'Reason: the pieces came back.',
   weight: 'Reason: what was made for you weighs less than it was sold for.',
+  refund: 'Reason: the money was sent back at the payment provider.',
 };
 
 /** The content of a printed credit note in reading order, as CGST rule 53 asks for it. */
@@ -41,7 +42,7 @@ export function creditNoteDocument(note: CreditNote): InvoiceDocument {
     totals: totals(note, tax),
     grandTotal: { label: 'Total credited', value: amount(note.total) },
     amountInWords: `Amount in words: ${amountInWords(toPaise(note.total))}`,
-    notes: [REASONS[note.cause]],
+    notes: [CREDIT_REASONS[note.cause]],
     terms: [
       printableText(
         `This ${name} takes back ${note.cause === 'weight' ? 'a part of ' : ''}what ${note.invoice_number} of ${formatIndianDate(note.invoice_date)} billed for these pieces.`,

@@ -67,7 +67,9 @@ export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
                 <>
                   <NumberLink to={creditNotePath(number)} number={number} /> of {shownMoment(date)}, against{' '}
                   {invoice_number}
-                  {cause === 'weight' && ', for a lighter piece'} <DocumentFile number={number} />
+                  {cause === 'weight' && ', for a lighter piece'}
+                  {cause === 'refund' && ', for money sent back at the payment provider'}{' '}
+                  <DocumentFile number={number} />
                 </>
               }
             />
