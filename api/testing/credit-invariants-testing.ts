@@ -90,7 +90,15 @@ join payment_intents i using (provider_order_id)
 where i.order_id is distinct from n.order_id or p.applied_at is null
 union all
 select 'I97 the note of what went back at the provider states exactly that', n.credit_note_number from credit_notes n
-join provider_refund_notes l using (credit_note_number) where n.cause = 'return'
+join provider_refund_notes l using (credit_note_number) where n.cause <> 'cancellation'
 group by n.credit_note_number, n.total_paise
 having sum(l.amount_paise) <> n.total_paise or exists (
-  select from refunds r where r.credit_note_number = n.credit_note_number)`;
+  select from refunds r where r.credit_note_number = n.credit_note_number and r.state <> 'failed')
+union all
+select 'I82 a note of money that went back at the provider is linked to it', n.credit_note_number from credit_notes n
+where n.cause = 'refund' and n.total_paise > 0
+  and not exists (select from provider_refund_notes l where l.credit_note_number = n.credit_note_number)
+union all
+select 'I100 a refund that was replaced at the provider is not paid a second time', r.refund_id from refunds r
+join provider_refund_notes l using (credit_note_number)
+where r.purpose = 'return' and r.state <> 'failed'`;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectInvariants } from './invariants-testing.ts';
+import { PLANTED_CREDITS } from './planted-credits-testing.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 
 const shop = shopOfThisFile();
@@ -11,12 +12,8 @@ const newReturn = (state: string) => `
   select order_id, user_id, 'damaged', '', now(), 'morning', false, now(), '${state}', now(), now() from orders
   where order_status = 'processing' limit 1 returning *`;
 
-/** Stores a credit note of one rupee without lines, as `note`. */
-const NEW_NOTE = `with note as (
-  insert into credit_notes select 'CN/26-27/000001', 'CN', '26-27', 1, 'credit note', 'return', null, invoice_number, order_id,
-    user_id, now(), 100, 0, 0, 100, 0, 0, 0, 100 from invoices limit 1 returning *)`;
-
 const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
+  ...PLANTED_CREDITS,
   ['a paid order whose money is gone', /I01 a paid/, "update payments set disposition = 'noted'"],
   ['a repeated payment left alone', /I02/, "update payments set disposition = 'noted'"],
   ['applied money that was never captured', /I04/, "update payments set status = 'failed'"],
@@ -91,6 +88,14 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
       next_attempt_at, give_up_at)
     select kind, 'sms', language, template_version, user_id, '9820012345', subject, fact, payload, queued_at, queued_at, queued_at
     from outbox where kind = 'order paid' limit 1`,
+  ],
+  [
+    'a message about a credit note that there is not',
+    /I101/,
+    `insert into outbox (kind, channel, language, template_version, user_id, recipient, subject, fact, payload, queued_at,
+      next_attempt_at, give_up_at)
+    select 'credit note issued', 'mail', language, template_version, user_id, recipient, subject, 'credit-note:CN/26-27/999999',
+      payload, queued_at, queued_at, queued_at from outbox where kind = 'order paid' limit 1`,
   ],
   ['a payment that its customer was not told of', /I85/, "delete from outbox where kind = 'order paid'"],
   [
@@ -218,13 +223,6 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     `insert into credit_notes select 'CN/26-27/000001', 'CN', '26-27', 1, 'credit note', 'return', null, invoice_number, order_id,
        user_id, now(), 100, 0, 0, 100, 0, 0, 0, 100 from invoices limit 1`,
   ],
-  [
-    'one file for an invoice and a credit note',
-    /I94 the file of a credit note/,
-    `${NEW_NOTE}
-     insert into documents (number, kind, sha256)
-     select unnest(array[credit_note_number, invoice_number]), unnest(array['credit note', 'invoice']), repeat('0', 64) from note`,
-  ],
   ['an invoice of another size than was ordered', /I77/, "update invoice_lines set size = '30'"],
   [
     'an invoice that names another piece',
@@ -310,57 +308,10 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
        user_id, now(), 100, 0, 0, 100, 0, 0, 0, 100 from invoices limit 1`,
   ],
   [
-    'more credited than was billed',
-    /I80 a credit note/,
-    `${NEW_NOTE}
-     insert into credit_note_lines (credit_note_number, invoice_line_id, is_gift_card, quantity, discount_paise,
-       taxable_value_paise, cgst_paise, sgst_paise, round_off_paise, total_paise)
-     select credit_note_number, invoice_line_id, false, l.quantity + 1, 0, 100, 0, 0, 0, 100
-     from note join invoice_lines l using (invoice_number) limit 1`,
-  ],
-  [
     'pieces that came back and are not paid for',
     /I82 a return/,
     `insert into credit_notes select 'CN/26-27/000001', 'CN', '26-27', 1, 'credit note', 'return', null, invoice_number, order_id,
        user_id, now(), 100, 0, 0, 100, 0, 0, 0, 100 from invoices limit 1`,
-  ],
-  [
-    'a refund above its credit note',
-    /I83 a refund/,
-    `${NEW_NOTE}
-     insert into refunds (refund_id, provider_payment_id, amount_paise, purpose, credit_note_number, state)
-     select 'refund-x', provider_payment_id, 101, 'return', credit_note_number, 'ordered'
-     from note join payment_intents using (order_id) join payments using (provider_order_id) where disposition = 'applied'`,
-  ],
-  [
-    'more credited of a refund made at the provider than went back',
-    /I97 credit notes state/,
-    `${NEW_NOTE},
-     back as (
-       insert into provider_refunds (provider_refund_id, provider_payment_id, amount_paise, refunded_at)
-       select 'rfnd_planted', provider_payment_id, 99, now()
-       from note join payment_intents using (order_id) join payments using (provider_order_id) limit 1 returning *)
-     insert into provider_refund_notes select provider_refund_id, credit_note_number, 100, now() from note, back`,
-  ],
-  [
-    'a refund made at the provider with the note of another order',
-    /I97 the note of a refund/,
-    `${NEW_NOTE},
-     back as (
-       insert into provider_refunds (provider_refund_id, provider_payment_id, amount_paise, refunded_at)
-       select 'rfnd_planted', provider_payment_id, 100, now() from payments join payment_intents other using (provider_order_id)
-       where other.order_id <> (select order_id from note) limit 1 returning *)
-     insert into provider_refund_notes select provider_refund_id, credit_note_number, 100, now() from note, back`,
-  ],
-  [
-    'a note of what went back at the provider that states more',
-    /I97 the note of what/,
-    `${NEW_NOTE},
-     back as (
-       insert into provider_refunds (provider_refund_id, provider_payment_id, amount_paise, refunded_at)
-       select 'rfnd_planted', provider_payment_id, 99, now()
-       from note join payment_intents using (order_id) join payments using (provider_order_id) limit 1 returning *)
-     insert into provider_refund_notes select provider_refund_id, credit_note_number, 99, now() from note, back`,
   ],
   [
     'one paisa that the invoices do not explain',

@@ -38,7 +38,8 @@ export const ORDER_BALANCES = (condition: string) => `
     select coalesce(sum(r.amount_paise), 0) as paise from refunds r
     where r.provider_payment_id = paid.id and r.purpose = 'return' and r.state = 'failed'
       and not exists (select from refunds again where again.credit_note_number = r.credit_note_number
-        and (again.created_at, again.refund_id) > (r.created_at, r.refund_id))) failed
+        and (again.created_at, again.refund_id) > (r.created_at, r.refund_id))
+      and not exists (select from provider_refund_notes replaced where replaced.credit_note_number = r.credit_note_number)) failed
   cross join lateral (
     select coalesce(sum(d.deducted_paise), 0) as paise from dispute_reports d
     where d.provider_payment_id = paid.id and d.status = 'lost' and not exists (

@@ -11,6 +11,7 @@ import {
   providerRefundClosings,
   providerRefundNotes,
   providerRefunds,
+  refunds,
 } from '#db/tables/payments.ts';
 import { schemeEntries } from '#db/tables/schemes.ts';
 import { noteNumbersOfRefund, statedPaise } from './stated-columns.ts';
@@ -91,4 +92,33 @@ export function linkCancelledWrite(tx: Database, orderId: string, creditNoteNumb
         and not exists (select from ${providerRefundNotes} stated where stated.provider_refund_id = back.provider_refund_id)
     ) open, (select sum(total_paise) as paise from ${creditNotes} where order_id = ${orderId}) credited
     where open.paise_before < credited.paise`);
+}
+
+/**
+ * Names on each open refund that was made at the provider's page the note of a refund of exactly its amount that the shop
+ * could not send: the money of that note went back (P-323). The caller has locked the payment. Returns the refunds that it
+ * names.
+ */
+export async function linkReplacements(tx: Database, paymentId: string, now: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with failed as (
+      select lost.credit_note_number, lost.amount_paise,
+        row_number() over (partition by lost.amount_paise order by min(lost.created_at), lost.credit_note_number) as place
+      from ${refunds} lost where lost.provider_payment_id = ${paymentId} and lost.purpose = 'return' and lost.state = 'failed'
+        and not exists (select from ${refunds} live
+          where live.credit_note_number = lost.credit_note_number and live.state <> 'failed')
+        and not exists (select from ${providerRefundNotes} stated where stated.credit_note_number = lost.credit_note_number)
+      group by lost.credit_note_number, lost.amount_paise),
+    open as (
+      select back.provider_refund_id, back.amount_paise,
+        row_number() over (partition by back.amount_paise order by back.refunded_at, back.provider_refund_id) as place
+      from ${providerRefunds} back where back.provider_payment_id = ${paymentId} and back.refund_id is null
+        and not exists (select from ${providerRefundNotes} stated where stated.provider_refund_id = back.provider_refund_id)
+        and not exists (select from ${providerRefundClosings} closed where closed.provider_refund_id = back.provider_refund_id))
+    insert into ${providerRefundNotes} (provider_refund_id, credit_note_number, amount_paise, linked_at)
+    select open.provider_refund_id, failed.credit_note_number, open.amount_paise, ${now.toISOString()}::timestamptz
+    from open join failed using (amount_paise, place)
+    join ${creditNotes} note on note.credit_note_number = failed.credit_note_number and note.total_paise = open.amount_paise
+    returning provider_refund_id as id`);
+  return rows.map(({ id }) => id);
 }

@@ -16,6 +16,7 @@ import {
   findBankReference,
   findLiveRefund,
   findOutstanding,
+  isReplaced,
   lockPayment,
   lockRefund,
   readRefund,
@@ -49,7 +50,9 @@ export function payOtherwise(
     const refund = await lockRefund(tx, refundId);
     if (!payment || !refund) return refuse('not_found', `There is no refund ${refundId}.`);
     if (refund.state === 'paid otherwise') return recordedBefore(tx, refund, bankReference);
-    const refusal = whyNot(refund, await findLiveRefund(tx, refund)) ?? (await whyDisputed(tx, paymentId));
+    const refusal =
+      whyNot(refund, await findLiveRefund(tx, refund)) ??
+      ((await isReplaced(tx, refund)) ? REPLACED : await whyDisputed(tx, paymentId));
     if (refusal) return refuse('refund_refused', refusal);
     const takenPaise = (await sentBack(tx, paymentId)) + (await findOutstanding(tx, paymentId, refundId));
     const isReturn = refund.purpose === 'return';
@@ -75,6 +78,8 @@ export function payOtherwise(
     return recorded;
   });
 }
+
+const REPLACED = 'This money went back at the provider’s page already.';
 
 async function recordedBefore(
   tx: Database,

@@ -4,6 +4,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { bookSentBack } from '#api/schemes/ledger/ledger-service.ts';
 import { isGivenBack, lockPassbookOf } from '#api/schemes/passbook-lock-service.ts';
 import type { ProviderRefund } from '../provider/gateway.ts';
+import { linkReplacements } from '../refund-notes/refund-note-queries.ts';
 import { newRefunds, provesAbsence } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
 import type { Settler } from '../settlement/settlement-service.ts';
@@ -57,13 +58,14 @@ export async function noteProviderRefunds(
       refundedAt,
     });
     if (passbook !== undefined) await bookSentBack(tx, passbook, { paymentId, amountPaise, refundedAt });
+    const replaced = refundId === null ? await linkReplacements(tx, paymentId, clock()) : [];
     await queueRefundMessage(tx, id, clock());
     if ((ordered ? [ordered] : own).some(({ state }) => state === 'paid otherwise')) {
       log.error(
         { payment: paymentId, refund: id, amountPaise },
         'money was sent back that was paid otherwise too',
       );
-    } else if (refundId === null && payment.disposition === 'applied') {
+    } else if (refundId === null && payment.disposition === 'applied' && !replaced.includes(id)) {
       log.warn(
         { payment: paymentId, refund: id, amountPaise },
         'money needs the owner: refunded at the provider',

@@ -4,7 +4,14 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import { isInstalmentOf } from '#api/schemes/instalment-columns.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
-import { bankRefunds, paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
+import {
+  bankRefunds,
+  paymentIntents,
+  payments,
+  providerRefundNotes,
+  providerRefunds,
+  refunds,
+} from '#db/tables/payments.ts';
 import { schemeEntries } from '#db/tables/schemes.ts';
 import { refundablePaise } from '../review/acceptance-queries.ts';
 import type { FailedRefund, Refund } from '../rules.ts';
@@ -81,6 +88,15 @@ export function findLiveRefund(
   );
 }
 
+/** No refund made at the provider's page states the note of this one. */
+const isNotReplaced = sql`not exists (select from ${providerRefundNotes} replaced
+  where ${refunds.purpose} = 'return' and replaced.credit_note_number = ${refunds.creditNoteNumber})`;
+
+/** Whether money went back at the provider's page for the note of a refund that the shop could not send. */
+export async function isReplaced(db: Database, { refundId }: Pick<Refund, 'refundId'>): Promise<boolean> {
+  return (await db.$count(refunds, and(eq(refunds.refundId, refundId), sql`not ${isNotReplaced}`))) > 0;
+}
+
 /** The oldest refund of returned pieces that failed and was not ordered again. */
 export async function findFailedReturn(db: Database, paymentId: string): Promise<Refund | undefined> {
   const rows = await db
@@ -93,6 +109,7 @@ export async function findFailedReturn(db: Database, paymentId: string): Promise
         eq(refunds.state, 'failed'),
         sql`not exists (select from ${refunds} live
           where live.credit_note_number = ${refunds.creditNoteNumber} and live.state <> 'failed')`,
+        isNotReplaced,
       ),
     )
     .orderBy(asc(refunds.createdAt), asc(refunds.refundId))
@@ -174,7 +191,9 @@ export function findFailedRefunds(db: Database): Promise<FailedRefund[]> {
     .from(refunds)
     .innerJoin(payments, eq(payments.providerPaymentId, refunds.providerPaymentId))
     .leftJoin(schemeEntries, isInstalmentOf(refunds.providerPaymentId))
-    .where(and(eq(refunds.state, 'failed'), ne(payments.disposition, 'refunded'), isLast, isLeft))
+    .where(
+      and(eq(refunds.state, 'failed'), ne(payments.disposition, 'refunded'), isLast, isLeft, isNotReplaced),
+    )
     .orderBy(asc(refunds.createdAt), asc(refunds.refundId));
 }
 

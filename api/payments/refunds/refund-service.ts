@@ -7,9 +7,10 @@ import { inTransaction, type Write } from '#api/platform/database/transactions.t
 import { randomId } from '#api/platform/random-id.ts';
 import { isGivenBack } from '#api/schemes/passbook-lock-service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { type Paise, paise } from '#contract/money/money.ts';
+import { formatRupeesExact, type Paise, paise, sumOf } from '#contract/money/money.ts';
 import type { RefundPurpose } from '#contract/orders/payment-states.ts';
 import { LOST, whyDisputed, whyWaiting } from '../disputes/disputed-refund-service.ts';
+import { findOpenRefunds } from '../refund-notes/refund-note-queries.ts';
 import { type FailedRefund, failedFor, type Refund, reasonNotToSend } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
 import { sentBack } from './provider-refund-queries.ts';
@@ -70,8 +71,8 @@ export async function readDueRefund(tx: Database, paymentId: string): Promise<Du
       'This payment is not waiting for refund. Cancel its order first, or close its passbook with money-back.',
     );
   }
-  const disputed = await whyDisputed(tx, paymentId);
-  if (disputed) return refuse('refund_refused', disputed);
+  const why = (await whyDisputed(tx, paymentId)) ?? (await whyUnexplained(tx, paymentId, cause));
+  if (why) return refuse('refund_refused', why);
   const takenPaise = (await sentBack(tx, paymentId)) + (await findOutstanding(tx, paymentId));
   const leftPaise = paise(Math.min(payment.refundablePaise - takenPaise, cause.maxPaise));
   if (leftPaise <= 0) return refuse('refund_refused', 'This payment was sent back already.');
@@ -96,6 +97,18 @@ async function causeOfRefund(tx: Database, payment: LockedPayment): Promise<Caus
     return { purpose, creditNoteNumber, maxPaise: amountPaise };
   }
   return (await isGivenBack(tx, paymentId)) ? { ...rest, purpose: 'plan' } : undefined;
+}
+
+/** Why pieces are not paid again: money went back at the provider's page, and nobody has said yet what for (P-323). */
+async function whyUnexplained(
+  tx: Database,
+  paymentId: string,
+  { purpose }: Pick<Cause, 'purpose'>,
+): Promise<string | undefined> {
+  if (purpose !== 'return') return undefined;
+  const openPaise = sumOf((await findOpenRefunds(tx, paymentId)).map((one) => one.openPaise));
+  if (openPaise === 0) return undefined;
+  return `${formatRupeesExact(openPaise)} of this payment went back at the provider's page without a credit note. Say first what it was for: issue its credit note, or close it.`;
 }
 
 async function findNoteOfCancellation(tx: Database, paymentId: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Paise, paise, sumOf } from '#contract/money/money.ts';
 import { LOST, whyWaiting } from '../disputes/disputed-refund-service.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from '../provider/gateway.ts';
+import { linkReplacements } from '../refund-notes/refund-note-queries.ts';
 import { failedFor, nextRefundCheck, provesAbsence, type Refund } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
 import type { Settler } from '../settlement/settlement-service.ts';
@@ -149,7 +150,10 @@ const SENDER = { kind: 'job', job: 'refunds' } as const;
 function fail({ db, clock }: Refunder, refund: Refund, problem: string): Promise<void> {
   const subject = `payment:${refund.providerPaymentId}`;
   return inTransaction(db, async (tx) => {
+    await lockPayment(tx, refund.providerPaymentId);
     await changeRefund(tx, refund.refundId, failedFor(problem), clock());
+    // It may have been made at the provider's page before this one failed.
+    await linkReplacements(tx, refund.providerPaymentId, clock());
     await recordAct(tx, SENDER, { act: 'refund failed', subject, reason: problem }, clock());
   });
 }
@@ -159,10 +163,12 @@ const SENT_BEFORE = 'The money was sent back at the provider before.';
 /** The whole amount was already refunded in the provider's dashboard, or taken by a lost dispute. */
 function closeAsSentOtherwise({ db, clock }: Refunder, refund: Refund, problem: string): Promise<void> {
   return inTransaction(db, async (tx) => {
+    await lockPayment(tx, refund.providerPaymentId);
     if (refund.purpose !== 'return') {
       await setDisposition(tx, refund.providerPaymentId, 'refunded', problem);
     }
     await changeRefund(tx, refund.refundId, failedFor(problem), clock());
+    await linkReplacements(tx, refund.providerPaymentId, clock());
   });
 }
 
