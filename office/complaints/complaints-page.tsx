@@ -8,9 +8,9 @@ import {
   type ListedComplaint,
 } from '#contract/office/complaints/complaints.ts';
 import { complaintPath, paths } from '../paths.ts';
-import { MoreButton } from '../ui/more-button.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { Notice, Panel, Screen } from '../ui/panel.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { ViewLinks } from '../ui/view-links.tsx';
 import { complaintsQuery } from './complaint-queries.ts';
 import { ComplaintState, dayOf } from './complaint-state.tsx';
@@ -25,7 +25,7 @@ export function ComplaintsPage() {
   const [search] = useSearchParams();
   const view = COMPLAINT_VIEWS.find((one) => one === search.get('view')) ?? 'open';
   const query = useInfiniteQuery(complaintsQuery(view));
-  const { data, error, isPending } = query;
+  const { error } = query;
   return (
     <Screen
       title="Complaints"
@@ -41,17 +41,14 @@ export function ComplaintsPage() {
       />
       {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title={`${VIEWS[view].label} complaints`}>
-        {isPending && <p role="status">One moment…</p>}
-        {data && (
-          <Table
-            label="Complaints"
-            columns={COLUMNS}
-            items={data.pages.flatMap((page) => page.data)}
-            keyOf={({ complaint_number }) => complaint_number}
-            empty={VIEWS[view].empty}
-          />
-        )}
-        <MoreButton query={query}>Show more complaints</MoreButton>
+        <PagedTable
+          query={query}
+          label="Complaints"
+          columns={COLUMNS}
+          keyOf={({ complaint_number }) => complaint_number}
+          empty={VIEWS[view].empty}
+          more="Show more complaints"
+        />
       </Panel>
     </Screen>
   );

@@ -6,11 +6,11 @@ import { couponPath, paths } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { MoreButton } from '../ui/more-button.tsx';
 import { shownRupees } from '../ui/numbers.ts';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { Notice, Panel, Screen } from '../ui/panel.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { type View, ViewLinks } from '../ui/view-links.tsx';
 import { couponsQuery } from './coupon-queries.ts';
 import { periodOf, STATES } from './coupon-words.ts';
@@ -21,7 +21,7 @@ export function CouponsPage() {
   const view = COUPON_STATES.find((state) => state === search.get('view'));
   const q = search.get('q');
   const query = useInfiniteQuery(couponsQuery({ ...(view && { view }), ...(q && { q }) }));
-  const { data, error, isPending } = query;
+  const { error } = query;
   const mayMake = mayCall(useOfficeSession(), officeCalls.makeCoupon);
   return (
     <Screen
@@ -33,17 +33,14 @@ export function CouponsPage() {
       <SearchForm label="Code or words" />
       {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title={view ? STATES[view].label : 'All coupons'}>
-        {isPending && <p role="status">One moment…</p>}
-        {data && (
-          <Table
-            label="Coupons"
-            columns={COLUMNS}
-            items={data.pages.flatMap((page) => page.data)}
-            keyOf={({ coupon_code }) => coupon_code}
-            empty="There is no such coupon."
-          />
-        )}
-        <MoreButton query={query}>Show more coupons</MoreButton>
+        <PagedTable
+          query={query}
+          label="Coupons"
+          columns={COLUMNS}
+          keyOf={({ coupon_code }) => coupon_code}
+          empty="There is no such coupon."
+          more="Show more coupons"
+        />
       </Panel>
     </Screen>
   );

@@ -5,10 +5,10 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { ListedCustomer } from '#contract/office/customers/customers.ts';
 import { customerPath } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { MoreButton } from '../ui/more-button.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { Notice, Panel, Screen } from '../ui/panel.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { customersQuery } from './customer-queries.ts';
 
 /** Customers, the newest first, or those that were looked for. */
@@ -16,7 +16,7 @@ export function CustomersPage() {
   const [search] = useSearchParams();
   const q = search.get('q');
   const query = useInfiniteQuery(customersQuery(q));
-  const { data, error, isPending } = query;
+  const { error } = query;
   const mayOpen = mayCall(useOfficeSession(), officeCalls.readCustomer);
   return (
     <Screen
@@ -26,17 +26,14 @@ export function CustomersPage() {
       <SearchForm label="Phone, e-mail or name" />
       {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title={q ? `“${q}”` : 'Newest customers'}>
-        {isPending && <p role="status">One moment…</p>}
-        {data && (
-          <Table
-            label="Customers"
-            columns={mayOpen ? [LINKED_NAME, ...DETAILS] : [NAME, ...DETAILS]}
-            items={data.pages.flatMap((page) => page.data)}
-            keyOf={({ user_id }) => user_id}
-            empty="Nobody is found. Try the last five digits of the phone number."
-          />
-        )}
-        <MoreButton query={query}>Show more customers</MoreButton>
+        <PagedTable
+          query={query}
+          label="Customers"
+          columns={mayOpen ? [LINKED_NAME, ...DETAILS] : [NAME, ...DETAILS]}
+          keyOf={({ user_id }) => user_id}
+          empty="Nobody is found. Try the last five digits of the phone number."
+          more="Show more customers"
+        />
       </Panel>
     </Screen>
   );

@@ -7,10 +7,10 @@ import { paths, piecePath } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { MoreButton } from '../ui/more-button.tsx';
 import { shownRupees } from '../ui/numbers.ts';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { Notice, Panel, Screen } from '../ui/panel.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { type View, ViewLinks } from '../ui/view-links.tsx';
 import { choiceSummary } from './choice-words.ts';
 import styles from './goods.module.css';
@@ -22,7 +22,7 @@ import { StockBadge } from './stock-badge.tsx';
 export function GoodsPage() {
   const [search] = useSearchParams();
   const query = useInfiniteQuery(goodsQuery(filterIn(search)));
-  const { data, error, isPending } = query;
+  const { error } = query;
   const session = useOfficeSession();
   return (
     <Screen
@@ -43,17 +43,14 @@ export function GoodsPage() {
       <GoodsFilters />
       {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title="Pieces">
-        {isPending && <p role="status">One moment…</p>}
-        {data && (
-          <Table
-            label="Goods"
-            columns={COLUMNS}
-            items={data.pages.flatMap((page) => page.data)}
-            keyOf={({ sku }) => sku}
-            empty="No piece is like this. Take a filter away, or look for another word."
-          />
-        )}
-        <MoreButton query={query}>Show more pieces</MoreButton>
+        <PagedTable
+          query={query}
+          label="Goods"
+          columns={COLUMNS}
+          keyOf={({ sku }) => sku}
+          empty="No piece is like this. Take a filter away, or look for another word."
+          more="Show more pieces"
+        />
       </Panel>
     </Screen>
   );

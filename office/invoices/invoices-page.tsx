@@ -5,10 +5,10 @@ import { DOCUMENT_KINDS } from '#contract/orders/invoices.ts';
 import { invoicePath } from '../paths.ts';
 import { money } from '../payments/payment-words.ts';
 import { Badge } from '../ui/badge.tsx';
-import { MoreButton } from '../ui/more-button.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { Notice, Panel, Screen } from '../ui/panel.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { ExportForm } from './export-form.tsx';
 import { InvoiceFilterForm } from './invoice-filter-form.tsx';
@@ -32,24 +32,21 @@ const COLUMNS: Column<ListedInvoice>[] = [
 export function InvoicesPage() {
   const [search] = useSearchParams();
   const query = useInfiniteQuery(invoicesQuery(filterOf(search)));
-  const { data, error, isPending } = query;
+  const { error } = query;
   return (
     <Screen title="Invoices" lead="What was billed, as the customers got it. An invoice never changes.">
       <SearchForm label="Find an invoice" hint="Its number, the order, or how the customer’s name begins" />
       <InvoiceFilterForm />
       <Panel title="Invoices and receipts">
         {error && <Notice variant="error">{error.message}</Notice>}
-        {isPending && <p role="status">One moment…</p>}
-        {data && (
-          <Table
-            label="Invoices and receipts"
-            columns={COLUMNS}
-            items={data.pages.flatMap((page) => page.data)}
-            keyOf={({ number }) => number}
-            empty="No invoice fits."
-          />
-        )}
-        <MoreButton query={query}>Show earlier invoices</MoreButton>
+        <PagedTable
+          query={query}
+          label="Invoices and receipts"
+          columns={COLUMNS}
+          keyOf={({ number }) => number}
+          empty="No invoice fits."
+          more="Show earlier invoices"
+        />
       </Panel>
       <ExportForm />
     </Screen>

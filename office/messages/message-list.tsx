@@ -4,9 +4,9 @@ import type { MessageChannel, MessageState } from '#contract/office/messages/mes
 import type { ListedMessage } from '#contract/office/messages/messages.ts';
 import { messagePath } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { MoreButton } from '../ui/more-button.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { Notice } from '../ui/panel.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { messagesQuery } from './message-queries.ts';
 import { CHANNEL_WORDS, KIND_WORDS, STATE_VARIANTS, STATE_WORDS } from './message-words.ts';
@@ -54,7 +54,7 @@ export function MessageList({ view, channel, q }: MessageListProps) {
   const query = useInfiniteQuery(
     messagesQuery({ ...(view && { view }), ...(channel && { channel }), ...(q && { q }) }),
   );
-  const { data, error, isPending } = query;
+  const { data, error } = query;
   const isWithoutServer = data?.pages[0]?.is_sending === false;
   const byPhone = (data?.pages[0]?.channels ?? []).filter((one) => one !== 'mail');
   return (
@@ -71,17 +71,14 @@ export function MessageList({ view, channel, q }: MessageListProps) {
         </p>
       )}
       {error && <Notice variant="error">{error.message}</Notice>}
-      {isPending && <p role="status">One moment…</p>}
-      {data && (
-        <Table
-          label="Messages"
-          columns={COLUMNS}
-          items={data.pages.flatMap((page) => page.data)}
-          keyOf={({ message_id }) => message_id}
-          empty="There is no such message."
-        />
-      )}
-      <MoreButton query={query}>Show earlier messages</MoreButton>
+      <PagedTable
+        query={query}
+        label="Messages"
+        columns={COLUMNS}
+        keyOf={({ message_id }) => message_id}
+        empty="There is no such message."
+        more="Show earlier messages"
+      />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 import type { ListedPayment } from '#contract/office/payments/payments.ts';
 import { PAYMENT_STATES } from '#contract/office/payments/payments.ts';
 import { Badge } from '../ui/badge.tsx';
-import { MoreButton } from '../ui/more-button.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { Notice, Panel } from '../ui/panel.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { PaymentFilterForm } from './payment-filter-form.tsx';
 import { type PaymentFilter, paymentsQuery } from './payment-queries.ts';
@@ -28,7 +28,7 @@ const COLUMNS: Column<ListedPayment>[] = [
 export function PaymentList() {
   const [search] = useSearchParams();
   const query = useInfiniteQuery(paymentsQuery(filterOf(search)));
-  const { data, error, isPending } = query;
+  const { error } = query;
   return (
     <>
       <SearchForm
@@ -38,17 +38,14 @@ export function PaymentList() {
       <PaymentFilterForm />
       <Panel title="Payments">
         {error && <Notice variant="error">{error.message}</Notice>}
-        {isPending && <p role="status">One moment…</p>}
-        {data && (
-          <Table
-            label="Payments"
-            columns={COLUMNS}
-            items={data.pages.flatMap((page) => page.data)}
-            keyOf={({ payment_id }) => payment_id}
-            empty="No payment fits."
-          />
-        )}
-        <MoreButton query={query}>Show earlier payments</MoreButton>
+        <PagedTable
+          query={query}
+          label="Payments"
+          columns={COLUMNS}
+          keyOf={({ payment_id }) => payment_id}
+          empty="No payment fits."
+          more="Show earlier payments"
+        />
       </Panel>
     </>
   );

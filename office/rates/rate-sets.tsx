@@ -4,11 +4,11 @@ import type { ShownRateSet } from '#contract/office/rates/rates.ts';
 import { saveFile } from '../api-client/save-file.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/button.tsx';
-import { MoreButton } from '../ui/more-button.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { shownRupees } from '../ui/numbers.ts';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { Notice, Panel } from '../ui/panel.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { rateSetsQuery } from './rate-queries.ts';
 import { shownChange } from './rate-words.ts';
@@ -17,7 +17,7 @@ import styles from './rates.module.css';
 /** Every change of the board, with who made it, why, and what changed. */
 export function RateSets() {
   const query = useInfiniteQuery(rateSetsQuery);
-  const { data, error, isPending } = query;
+  const { error } = query;
   const save = useAct((format: 'csv' | 'log') => saveFile(officeCalls.exportRates, { format }), {
     onDone: () => notify('The file is saved.'),
     onFailed: ({ message }) => notifyFailure(message),
@@ -41,17 +41,14 @@ export function RateSets() {
         checked without the shop, by node scripts/verify-rates.mjs.
       </p>
       {error && <Notice variant="error">{error.message}</Notice>}
-      {isPending && <p role="status">One moment…</p>}
-      {data && (
-        <Table
-          label="Changes of the board"
-          items={data.pages.flatMap((page) => page.data)}
-          keyOf={({ rate_set_id }) => rate_set_id}
-          empty="No rate was ever set."
-          columns={COLUMNS}
-        />
-      )}
-      <MoreButton query={query}>Show earlier changes</MoreButton>
+      <PagedTable
+        query={query}
+        label="Changes of the board"
+        keyOf={({ rate_set_id }) => rate_set_id}
+        empty="No rate was ever set."
+        columns={COLUMNS}
+        more="Show earlier changes"
+      />
     </Panel>
   );
 }

@@ -3,9 +3,9 @@ import { Link, useSearchParams } from 'react-router';
 import { type ListedReturn, RETURN_VIEWS, type ReturnView } from '#contract/office/returns/returns.ts';
 import { RETURN_REASON_COPY } from '#contract/returns/return-copy.ts';
 import { paths, returnPath } from '../paths.ts';
-import { MoreButton } from '../ui/more-button.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { Notice, Panel, Screen } from '../ui/panel.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { ViewLinks } from '../ui/view-links.tsx';
 import { ReceiveReturn } from './receive-return.tsx';
@@ -25,7 +25,7 @@ export function ReturnsPage() {
   const [search] = useSearchParams();
   const view = RETURN_VIEWS.find((one) => one === search.get('view')) ?? 'asked';
   const query = useInfiniteQuery(returnsQuery(view));
-  const { data, error, isPending } = query;
+  const { error } = query;
   return (
     <Screen
       title="Returns"
@@ -42,17 +42,14 @@ export function ReturnsPage() {
       />
       {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title={`Returns: ${VIEWS[view].label.toLowerCase()}`}>
-        {isPending && <p role="status">One moment…</p>}
-        {data && (
-          <Table
-            label="Returns"
-            columns={COLUMNS}
-            items={data.pages.flatMap((page) => page.data)}
-            keyOf={({ return_number }) => return_number}
-            empty={VIEWS[view].empty}
-          />
-        )}
-        <MoreButton query={query}>Show more returns</MoreButton>
+        <PagedTable
+          query={query}
+          label="Returns"
+          columns={COLUMNS}
+          keyOf={({ return_number }) => return_number}
+          empty={VIEWS[view].empty}
+          more="Show more returns"
+        />
       </Panel>
     </Screen>
   );

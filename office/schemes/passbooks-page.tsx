@@ -5,11 +5,11 @@ import type { ListedPassbook } from '#contract/office/schemes/passbooks.ts';
 import { PASSBOOK_STATUSES } from '#contract/schemes/passbook.ts';
 import { passbookPath, paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { MoreButton } from '../ui/more-button.tsx';
 import { shownRupees } from '../ui/numbers.ts';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { Notice, Panel, Screen } from '../ui/panel.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { type View, ViewLinks } from '../ui/view-links.tsx';
 import { passbooksQuery } from './scheme-queries.ts';
 import { PASSBOOK_STATES } from './scheme-words.ts';
@@ -26,24 +26,21 @@ export function PassbooksPage() {
       ...(schemeId > 0 && { scheme_id: schemeId }),
     }),
   );
-  const { data, error, isPending } = query;
+  const { error } = query;
   return (
     <Screen title="Passbooks" lead="The savings plans of all customers.">
       <ViewLinks label="Status" views={viewsOf(search, status)} />
       <SearchForm label="Passbook number, phone, e-mail or name" />
       {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title={status ? PASSBOOK_STATES[status].label : 'All passbooks'}>
-        {isPending && <p role="status">One moment…</p>}
-        {data && (
-          <Table
-            label="Passbooks"
-            columns={COLUMNS}
-            items={data.pages.flatMap((page) => page.data)}
-            keyOf={({ user_scheme_id }) => user_scheme_id}
-            empty="There is no such passbook."
-          />
-        )}
-        <MoreButton query={query}>Show earlier passbooks</MoreButton>
+        <PagedTable
+          query={query}
+          label="Passbooks"
+          columns={COLUMNS}
+          keyOf={({ user_scheme_id }) => user_scheme_id}
+          empty="There is no such passbook."
+          more="Show earlier passbooks"
+        />
       </Panel>
     </Screen>
   );

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ShownStoneChartSet } from '#contract/office/stones/stone-chart.ts';
 import { shownChange } from '../rates/rate-words.ts';
-import { MoreButton } from '../ui/more-button.tsx';
 import { shownRupees } from '../ui/numbers.ts';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { Notice, Panel } from '../ui/panel.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { stoneChartSetsQuery } from './stone-queries.ts';
 import styles from './stones.module.css';
@@ -12,21 +12,18 @@ import styles from './stones.module.css';
 /** Every change of the chart, with who made it, why, and what changed. */
 export function ChartSets() {
   const query = useInfiniteQuery(stoneChartSetsQuery);
-  const { data, error, isPending } = query;
+  const { error } = query;
   return (
     <Panel title="Every change of the stone chart">
       {error && <Notice variant="error">{error.message}</Notice>}
-      {isPending && <p role="status">One moment…</p>}
-      {data && (
-        <Table
-          label="Changes of the stone chart"
-          items={data.pages.flatMap((page) => page.data)}
-          keyOf={({ stone_rate_set_id }) => stone_rate_set_id}
-          empty="The chart was never filled in."
-          columns={COLUMNS}
-        />
-      )}
-      <MoreButton query={query}>Show earlier changes</MoreButton>
+      <PagedTable
+        query={query}
+        label="Changes of the stone chart"
+        keyOf={({ stone_rate_set_id }) => stone_rate_set_id}
+        empty="The chart was never filled in."
+        columns={COLUMNS}
+        more="Show earlier changes"
+      />
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ export interface Column<Item> {
   isNumber?: boolean;
 }
 
-interface TableProps<Item> {
+export interface TableProps<Item> {
   /** What the table lists, for screen readers. */
   label: string;
   columns: Column<Item>[];

@@ -10,9 +10,9 @@ import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts
 import { Badge } from '#office/ui/badge.tsx';
 import { Field } from '#office/ui/field.tsx';
 import { FormDialog } from '#office/ui/form-dialog.tsx';
-import { MoreButton } from '#office/ui/more-button.tsx';
+import { PagedTable } from '#office/ui/paged-table.tsx';
 import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
-import { type Column, Table } from '#office/ui/table.tsx';
+import type { Column } from '#office/ui/table.tsx';
 import { shownMoment } from '#office/ui/times.ts';
 import { PIECES, stockTakesQuery } from '../piece-queries.ts';
 
@@ -28,17 +28,14 @@ export function StockTakesPage() {
     >
       <Panel title="Stock-takes">
         {query.error && <Notice variant="error">{query.error.message}</Notice>}
-        {query.isPending && <p role="status">One moment…</p>}
-        {query.data && (
-          <Table
-            label="Stock-takes"
-            items={query.data.pages.flatMap(({ data }) => data)}
-            keyOf={({ stock_take_id }) => stock_take_id}
-            columns={COLUMNS}
-            empty="Nobody has taken stock here yet."
-          />
-        )}
-        <MoreButton query={query}>Show earlier ones</MoreButton>
+        <PagedTable
+          query={query}
+          label="Stock-takes"
+          keyOf={({ stock_take_id }) => stock_take_id}
+          columns={COLUMNS}
+          empty="Nobody has taken stock here yet."
+          more="Show earlier ones"
+        />
       </Panel>
     </Screen>
   );

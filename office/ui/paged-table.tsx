@@ -1,0 +1,26 @@
+import { MoreButton } from './more-button.tsx';
+import { Table, type TableProps } from './table.tsx';
+
+interface PagedTableProps<Item> extends Omit<TableProps<Item>, 'items'> {
+  /** An infinite query. */
+  query: {
+    data: { pages: { data: Item[] }[] } | undefined;
+    isPending: boolean;
+    hasNextPage: boolean;
+    isFetching: boolean;
+    fetchNextPage: () => unknown;
+  };
+  /** What the button for the next page says. */
+  more: string;
+}
+
+/** A table that is loaded page by page. */
+export function PagedTable<Item>({ query, more, ...table }: PagedTableProps<Item>) {
+  return (
+    <>
+      {query.isPending && <p role="status">One moment…</p>}
+      {query.data && <Table {...table} items={query.data.pages.flatMap(({ data }) => data)} />}
+      <MoreButton query={query}>{more}</MoreButton>
+    </>
+  );
+}
