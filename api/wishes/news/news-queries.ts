@@ -1,7 +1,7 @@
-import { and, isNotNull, sql } from 'drizzle-orm';
+import { and, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { wishItems } from '#db/tables/wishes.ts';
-import { isWishOf } from '../queries.ts';
+import { isWishOf, ownList } from '../queries.ts';
 import type { Watch } from './news-rules.ts';
 
 interface Since {
@@ -40,6 +40,12 @@ export async function findWatches(
     lines && at ? [[wishId, { lines, at, wasSoldOut }]] : [],
   );
   return new Map(known);
+}
+
+/** Whether a customer waits for the return of a piece, also of one that can still be put back on the list. */
+export async function isAnyAsked(tx: Database, userId: string, askedSince: Date): Promise<boolean> {
+  const isAsked = and(inArray(wishItems.listId, ownList(tx, { userId })), gte(wishItems.askedAt, askedSince));
+  return (await tx.$count(wishItems, isAsked)) > 0;
 }
 
 export type NewWatch = Omit<Watch, 'at'> & {

@@ -11,7 +11,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import type { WishNewsPiece } from '#db/tables/messages.ts';
 import { findWishes, lockCustomerList } from '../queries.ts';
-import { findWatches, type NewWatch, saveWatches } from './news-queries.ts';
+import { findWatches, isAnyAsked, type NewWatch, saveWatches } from './news-queries.ts';
 import { checkWish, isHourOfMessages, nextCheck, toFacts } from './news-rules.ts';
 
 /** A run ends after this long, so that the shop can be stopped meanwhile. */
@@ -38,15 +38,21 @@ async function checkNextList(reader: RateReader, now: Date): Promise<boolean> {
   if (!watcher) return false;
   const { userId } = watcher;
   const choices = await readWishChoices(tx, userId);
-  if (!choices.isListOn && !choices.askedSince) {
-    await setNextCheck(tx, userId, null);
-    return true;
-  }
   const maySend = isHourOfMessages(now) && !(await hasWishNewsOfToday(tx, userId, now));
   const news = await checkList(reader, { ...watcher, choices, maySend }, now);
   if (news.length > 0) await queueWishNews(tx, userId, toFacts(news, choices), now);
-  await setNextCheck(tx, userId, nextCheck(now, news.length > 0));
+  const isWaiting = await isAnythingAwaited(tx, userId, choices);
+  await setNextCheck(tx, userId, isWaiting ? nextCheck(now, news.length > 0) : null);
   return true;
+}
+
+/** Otherwise the list is checked again only after its customer asks anew. */
+async function isAnythingAwaited(
+  tx: Database,
+  userId: string,
+  { isListOn, askedSince }: WishChoices,
+): Promise<boolean> {
+  return isListOn || (askedSince !== undefined && (await isAnyAsked(tx, userId, askedSince)));
 }
 
 interface CheckedList extends DueWatcher {

@@ -226,6 +226,10 @@ describe('who asks about a sold-out piece (P-330)', () => {
       { group: 'back in stock', pieces: [{ productId: PIECES.hoops, isBack: true, cheaper: null }] },
     ]);
     expect(await messagesOf(customer)).toEqual(['off', 'off']);
+    const due = await shop.pool.query('select due_at from wish_watchers where user_id = $1', [
+      customer.user_id,
+    ]);
+    expect(due.rows).toEqual([{ due_at: null }]);
     await send();
     expect(mailsTo(customer)[0]?.text).toContain('once when it is in our shop again');
     await setStock(0);
