@@ -5,7 +5,14 @@ import { pdfkitWithoutStandardFonts } from './pdf/pdfkit-without-standard-fonts.
 export default defineConfig({
   plugins: [reactRouter(), pdfkitWithoutStandardFonts()],
   publicDir: 'storefront/public',
-  build: { assetsInlineLimit: 1024 },
+  build: {
+    assetsInlineLimit: 1024,
+    // What every page has loaded need not be listed again with each part that is loaded later.
+    modulePreload: {
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(?:vendor|shop|rolldown-runtime)-/.test(file)),
+    },
+  },
   environments: {
     client: {
       build: {

@@ -220,6 +220,17 @@ test('a press on a part whose code has not arrived is repeated once it has', asy
   await expect(page.getByRole('spinbutton', { name: /^Quantity/ })).toHaveValue('2');
 });
 
+test('sizes chosen before the code of their fields has arrived are kept', async ({ page }) => {
+  const release = await holdBack(page, /\/pair-sizes-/);
+  await page.goto('/user/products/99');
+  await page.getByLabel('First ring').selectOption('14');
+  await page.getByLabel('Second ring').selectOption('22');
+  release();
+  await expect(page).toHaveURL(/size=14&second_size=22/);
+  await expect(page.getByLabel('First ring')).toHaveValue('14');
+  await expect(page.getByLabel('Second ring')).toHaveValue('22');
+});
+
 test('a price chosen before the code of its announcement has arrived is announced once it has', async ({
   page,
 }) => {

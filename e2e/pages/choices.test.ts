@@ -61,6 +61,7 @@ test('a pair takes both sizes, and a visitor’s choice goes into the cart after
   await page.goto(`/user/products/${COUPLE_BANDS}`);
   const add = page.getByRole('button', { name: 'Add to cart' });
   await page.getByLabel('First ring').selectOption('14');
+  await expect(page).toHaveURL(/size=14/);
   await add.click();
   await expect(page.getByText('Please choose the size of the second ring.')).toBeVisible();
   await page.getByLabel('Second ring').selectOption('22');

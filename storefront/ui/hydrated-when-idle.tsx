@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './hydrated-when-idle.module.css';
 
 const MAX_WAIT_MS = 2000;
@@ -16,26 +25,40 @@ function whenIdle(): Promise<void> {
   });
 }
 
-/** The last press on each part that is not hydrated yet: React drops it, so it is repeated afterwards. */
-const missedPresses = new WeakMap<Element, HTMLElement>();
-const hydratedParts = new WeakSet<Element>();
+/** What was pressed and chosen on parts that are not hydrated yet: React drops it, so it is repeated afterwards. */
+const missed = new WeakMap<Element, Map<Element, () => void>>();
 
-if (!import.meta.env.SSR) addEventListener('click', notePress, { capture: true });
-
-function notePress({ target }: Event): void {
-  if (!(target instanceof HTMLElement)) return;
-  const part = target.closest(`.${styles.part}`);
-  if (part && !hydratedParts.has(part)) missedPresses.set(part, target);
+if (!import.meta.env.SSR) {
+  for (const type of ['click', 'change']) addEventListener(type, noteMissed, { capture: true });
 }
 
-function Part({ children }: { children: ReactNode }) {
+function noteMissed({ type, target }: Event): void {
+  if (!(target instanceof HTMLElement)) return;
+  const part = target.closest(`.${styles.part}:not([data-hydrated])`);
+  const isChoice = target instanceof HTMLSelectElement;
+  if (!part || isChoice !== (type === 'change')) return;
+  const repeat = isChoice ? choosing(target, target.value) : () => target.click();
+  missed.set(part, (missed.get(part) ?? new Map()).set(target, repeat));
+}
+
+const choosing = (select: HTMLSelectElement, value: string) => () => {
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+interface PartProps {
+  onHydrated: (isHydrated: true) => void;
+  children: ReactNode;
+}
+
+function Part({ onHydrated, children }: PartProps) {
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!part.current) return;
-    hydratedParts.add(part.current);
-    const pressed = missedPresses.get(part.current);
-    if (pressed) queueMicrotask(() => pressed.click());
-  }, []);
+    part.current.dataset.hydrated = 'yes';
+    onHydrated(true);
+    for (const repeat of missed.get(part.current)?.values() ?? []) queueMicrotask(repeat);
+  }, [onHydrated]);
   return (
     <div ref={part} className={styles.part}>
       {children}
@@ -43,29 +66,31 @@ function Part({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * A component whose code is loaded when the browser is idle; until then what the server rendered stays in its place.
- * Its props must not change by hydration alone: React would take the server's part away until the code is there.
- */
+/** A component whose code is loaded when the browser is idle; until then what the server rendered stays in its place. */
 export function hydratedWhenIdle<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   const Loaded = lazy(async () => {
     await whenIdle();
     const { default: Component } = await load();
+    const Kept = memo(Component) as unknown as ComponentType<Props>;
     return {
-      default: (props: Props) => (
-        <Part>
-          <Component {...props} />
+      default: ({ props, onHydrated }: { props: Props; onHydrated: PartProps['onHydrated'] }) => (
+        <Part onHydrated={onHydrated}>
+          <Kept {...props} />
         </Part>
       ),
     };
   });
-  return memo(function HydratedWhenIdle(props: Props) {
-    return (
+  return function HydratedWhenIdle(props: Props) {
+    const [isHydrated, setHydrated] = useState(false);
+    const latest = (
       <Suspense>
-        <Loaded {...props} />
+        <Loaded props={props} onHydrated={setHydrated} />
       </Suspense>
     );
-  });
+    // Another element before hydration would make React take away what the server rendered.
+    const [first] = useState(latest);
+    return isHydrated ? latest : first;
+  };
 }

@@ -43,6 +43,7 @@ export function ChooseAndBuy({ product, details, nameId, refused, ...props }: Ch
   const [quantity, setQuantity] = useState(1);
   const [problems, setProblems] = useState<ChoiceProblems>({});
   const form = useRef<HTMLFormElement>(null);
+  const awaitedField = useRef<string>(undefined);
   const offered = offeredChoice(chosen, choices);
   const { add, busy, changed } = useAddChosen(details, {
     ...offered,
@@ -62,6 +63,8 @@ export function ChooseAndBuy({ product, details, nameId, refused, ...props }: Ch
     const [first] = Object.keys(found);
     const wrong = first === undefined ? '[aria-invalid="true"]' : `[name="${first}"]`;
     const field = form.current?.querySelector<HTMLElement>(wrong);
+    // The code of a field may arrive later.
+    awaitedField.current = field ? undefined : first;
     if (first === undefined && !field) add();
     else field?.focus();
   }
@@ -88,6 +91,7 @@ export function ChooseAndBuy({ product, details, nameId, refused, ...props }: Ch
           isBand={choices.size?.kind === 'ring'}
           metal={metal}
           problem={problems.engraving}
+          isAwaited={() => awaitedField.current === 'engraving'}
           onChoose={(isChosen) => change({ engraved: isChosen ? 'yes' : '' })}
           onType={(text) => {
             setProblems({});

@@ -12,6 +12,8 @@ export interface EngravingTextProps {
   isBand: boolean;
   metal: string | undefined;
   problem: string | undefined;
+  /** Whether the form wanted to focus the field before this code had arrived. */
+  isAwaited: () => boolean;
   onType: (text: string) => void;
 }
 
@@ -21,10 +23,9 @@ export default function EngravingText(props: EngravingTextProps) {
   const engraved = engravingText(text);
   const problem = engravingProblem(engraved, maxLength) ?? props.problem;
   const field = useRef<HTMLInputElement>(null);
-  const isMissed = useRef(props.problem !== undefined);
-  // The piece was added before this code had arrived, so the form found no field to focus.
+  const isAwaited = useRef(props.isAwaited);
   useEffect(() => {
-    if (isMissed.current) field.current?.focus();
+    if (isAwaited.current()) field.current?.focus();
   }, []);
   return (
     <>
