@@ -10,13 +10,16 @@ import type { ProductsResponse } from '#contract/catalogue/catalogue.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { addDays, endOfIndianDay, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { paise } from '#contract/money/money.ts';
+import { skeletonsOf } from '#contract/search/skeleton.ts';
 import { offers, products } from '#db/tables/catalogue.ts';
 import { schemes } from '#db/tables/schemes.ts';
+import { searchSynonyms } from '#db/tables/search.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { publicAddress, sharedPage } from '#server/http/page-cache.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { openSharedResponses, type SharedResponses } from './cache-invalidation-service.ts';
 import { shownPricesRefresher } from './price-service.ts';
+import { refreshProductWords } from './search/indexing-service.ts';
 import { findProducts } from './service.ts';
 
 interface Instance {
@@ -125,6 +128,13 @@ async function anyProduct() {
   return product;
 }
 
+async function timesMissed(): Promise<number> {
+  const { rows } = await shop.pool.query<{ times: number }>(
+    "select coalesce(sum(times), 0)::int as times from missed_searches where typed = 'vuvuzela'",
+  );
+  return rows[0]?.times ?? 0;
+}
+
 /** A product whose stored price is the one that is shown. */
 async function productOfFixedPrice() {
   const product = await anyProduct();
@@ -163,6 +173,27 @@ describe('public responses', () => {
     await warm(SCHEMES);
     await shop.db.update(schemes).set({ description: 'Scheme of the day' });
     await expectEverywhere(SCHEMES, 'Scheme of the day');
+  });
+
+  it('of searches change with the words and synonyms, and count each miss', async () => {
+    const search = (q: string) => `${API_BASE}${calls.search.path}?q=${q}`;
+    const { product_id } = await anyProduct();
+    await warm(search('ring'));
+    await shop.db
+      .update(products)
+      .set({ productName: 'Ring of the night' })
+      .where(eq(products.productId, product_id));
+    await refreshProductWords(shop.db);
+    await expectEverywhere(search('ring of the night'), 'Ring of the night');
+    await warm(search('gajra'));
+    await shop.db.insert(searchSynonyms).values({
+      ...{ word: 'gajra', means: 'ring', wordKey: skeletonsOf('gajra').join(' ') },
+      ...{ meansKey: skeletonsOf('ring').join(' ') },
+    });
+    await expectEverywhere(search('gajra'), '"left_out":[]');
+    const before = await timesMissed();
+    await warm(search('vuvuzela'));
+    expect(await timesMissed()).toBe(before + 3 * instances.length);
   });
 
   it('change when a product is sold out or back in stock, but not at every sale', async () => {

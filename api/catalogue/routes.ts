@@ -18,7 +18,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
     schemas,
     shop.sharedResponses,
     ({ query }) => readShown(shop, (reader) => findProducts(reader, query, shop.clock())),
-    ({ query }) => streamCatalogue(query),
+    { beforehand: ({ query }) => streamCatalogue(query) },
   );
 
   bindPublicCall(

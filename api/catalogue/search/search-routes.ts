@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { bindPublicCall } from '#api/platform/http/route-binding.ts';
+import { bindSharedCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { searchQuery, searchResponse } from '#contract/search/search.ts';
 import { searchLimit } from './search-limit-rules.ts';
+import { codeOf } from './search-rules.ts';
 import { search } from './search-service.ts';
 
 export function searchRoutes(app: FastifyInstance, shop: Shop): void {
   const tooMany = searchLimit();
-  bindPublicCall(
+  bindSharedCall(
     app,
     calls.search,
     { query: searchQuery, response: searchResponse },
-    async ({ query, request }) => {
-      const now = shop.clock();
-      return tooMany(request.ip, now.getTime()) ?? search(shop, query, now);
+    shop.sharedResponses,
+    ({ query }) => search(shop, query, shop.clock()),
+    {
+      beforehand: async ({ request }) => tooMany(request.ip, shop.clock().getTime()),
+      // Each miss is counted, and sales, which decide what a piece's number finds, do not empty the cache.
+      mayCache: ({ query }, { total, left_out }) =>
+        total > 0 && left_out.length === 0 && codeOf(query.q) === undefined,
     },
   );
 }

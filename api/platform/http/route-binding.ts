@@ -173,6 +173,13 @@ export function bindPublicCall<Shape extends CallShape>(
   addRoute(app, call, schemas, (request, reply) => respond(contextOf<Shape>(request), reply));
 }
 
+interface SharedOptions<Shape extends CallShape> {
+  /** Called for a response that is not cached; what it returns is sent instead. */
+  beforehand?: (context: Context<Shape>) => Promise<Readable | Refusal | undefined>;
+  /** Absent: each response may be cached. */
+  mayCache?: (context: Context<Shape>, response: Shape['response']) => boolean;
+}
+
 /**
  * Binds a public call whose response is the same for everybody and is cached, unless it is a refusal. The key is the
  * validated query, so unknown parameters create no entries. A response too large to cache may be streamed instead.
@@ -183,22 +190,23 @@ export function bindSharedCall<Shape extends CallShape>(
   schemas: Schemas<Shape>,
   responses: ResponseCache | undefined,
   respond: (context: Context<Shape>) => Outcome<Shape>,
-  streamed: (context: Context<Shape>) => Promise<Readable | Refusal | undefined> = async () => undefined,
+  { beforehand, mayCache = () => true }: SharedOptions<Shape> = {},
 ): void {
   addRoute(app, call, schemas, async (request, reply) => {
     const context = contextOf<Shape>(request);
     const key = `${call.path} ${JSON.stringify(request.query ?? {})}`;
     const isShared = responses && request.headers.authorization === undefined;
     if (!isShared || !responses.has(key)) {
-      const stream = await streamed(context);
-      if (stream instanceof Readable) return sendStream(request, reply, stream);
-      if (stream) return stream;
+      const instead = await beforehand?.(context);
+      if (instead instanceof Readable) return sendStream(request, reply, instead);
+      if (instead) return instead;
     }
     if (!isShared) return respond(context);
     const shared = await responses.get(key, async () => {
       const outcome = await respond(context);
       if (isRefusal(outcome)) return refusedResponse(outcome);
-      return cachedResponse(200, { 'content-type': JSON_TYPE }, String(reply.serialize(outcome)));
+      const response = cachedResponse(200, { 'content-type': JSON_TYPE }, String(reply.serialize(outcome)));
+      return mayCache(context, outcome) ? response : { ...response, isCacheable: false };
     });
     return prepareToSend(request, reply, shared);
   });
