@@ -45,7 +45,7 @@ function NewRate({ rate: { purity, rate }, draft, error }: RateRowProps & { draf
   const errorId = `rate-error-${purity}`;
   return (
     <>
-      <td data-heading="New rate" className={styles.entry}>
+      <td data-heading="New rate">
         <input
           className={styles.input}
           aria-label={`New rate of ${purity}`}

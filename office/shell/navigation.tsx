@@ -45,7 +45,7 @@ interface DestinationGroupProps {
 function DestinationGroup({ name, destinations, onOpen }: DestinationGroupProps) {
   if (destinations.length === 0) return null;
   return (
-    <div className={styles.group}>
+    <div>
       <p className={styles.name}>{name}</p>
       {destinations.map(({ path, label, Count }) => (
         <NavLink

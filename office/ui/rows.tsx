@@ -4,7 +4,7 @@ import styles from './rows.module.css';
 /** A list of things with what can be done to each. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <ul aria-label={label}>
       {children}
     </ul>
   );

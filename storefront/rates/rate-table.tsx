@@ -34,7 +34,7 @@ function Row({ rate }: { rate: PublicRate }) {
   const { sign, text } = changeOf(rate);
   if (!is_current) {
     return (
-      <tr className={styles.old}>
+      <tr>
         <th scope="row">{purityText(purity)}</th>
         <td colSpan={4} className={styles.note}>
           No rate today; the last one, of {formatIndianDate(stated_on)}, was {shownRupees(gram)} a gram.

@@ -23,7 +23,7 @@ export function ReturnPieces({ lines, quantities, onChange, error }: ReturnPiece
       <legend className={styles.legend}>What do you send back?</legend>
       {offered.map(({ order_item_id, product_name, photo_url, amounts }) => (
         <div key={order_item_id} className={styles.piece}>
-          <Thumbnail src={photo_url} alt="" size={72} />
+          <Thumbnail className={styles.photo} src={photo_url} alt="" size={72} />
           <Select
             label={product_name}
             name={`pieces-${order_item_id}`}

@@ -70,7 +70,7 @@ export function OrderCard({ order, user }: { order: Order; user: StoredUser }) {
             </li>
           )}
         </ul>
-        <div className={styles.amounts}>
+        <div>
           <Amounts>
             <OrderSums order={order} discountLabel="Discount" />
           </Amounts>

@@ -36,7 +36,7 @@ export function PayBar({ label, rupees, sumStandsAbove, ...more }: PayBarProps) 
         {remark && <span className={styles.remark}>{remark}</span>}
       </div>
       {terms && <p className={styles.terms}>{terms}</p>}
-      <div className={styles.action}>{children}</div>
+      <div>{children}</div>
     </div>
   );
 }

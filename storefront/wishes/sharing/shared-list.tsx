@@ -22,7 +22,7 @@ export function SharedList({ list, token, refresh }: SharedListProps) {
   return (
     <Page title="A wish list for you to look at">
       <div className={styles.columns}>
-        <section className={styles.pieces} aria-label="Pieces on this list">
+        <section aria-label="Pieces on this list">
           <Totals list={list} />
           {pieces.length === 0 ? (
             <p>Nothing is on this list at the moment.</p>
