@@ -49,8 +49,8 @@ async function refundsOf(paymentId: string): Promise<Refunded[]> {
   return rows;
 }
 
-/** A shipped order of two rings, of which one came back and its refund failed at the provider. */
-async function failedReturn() {
+/** A shipped order of two rings, of which one came back; the provider will refuse its refund. */
+async function returned() {
   const { orderId, razorpay_payment_id: paymentId } = await buy(shop, customer, {
     pieces: [[PIECES.ring, 2]],
   });
@@ -59,6 +59,10 @@ async function failedReturn() {
   await faults(shop, { refunds: { outcome: 'failed' } });
   const pieces = [{ order_item_id, quantity: 1, left: 2 }];
   await owner.call(officeCalls.creditPieces, { body: { order_id: orderId, pieces, reason: 'Came back' } });
+  return { orderId, paymentId };
+}
+
+async function untilFailed(paymentId: string): Promise<Refunded> {
   await until(async () => {
     await sendDueRefunds(shop.shop);
     return (await refundsOf(paymentId))[0]?.state === 'failed';
@@ -66,7 +70,12 @@ async function failedReturn() {
   await faults(shop, {});
   const [failed] = await refundsOf(paymentId);
   if (!failed) throw new Error('no refund was ordered');
-  return { orderId, paymentId, failed };
+  return failed;
+}
+
+async function failedReturn() {
+  const order = await returned();
+  return { ...order, failed: await untilFailed(order.paymentId) };
 }
 
 async function sentBack(paymentId: string, amountPaise: number): Promise<string> {
@@ -108,6 +117,19 @@ test('P-323 a refund made at the provider instead of one that failed has its not
   const order = await shown(shop, customer, orderId);
   expect(order.refunds).toMatchObject([{ amount: RING_PAISE / 100, credit_note: failed.note }]);
   expect(order.credit_notes).toHaveLength(1);
+  expect(await differenceOf(orderId)).toBeUndefined();
+  await expectInvariants(shop.db);
+});
+
+test('P-323 a refund made at the provider before the one of the shop failed has its note, too', async () => {
+  const { orderId, paymentId } = await returned();
+  const refundId = await sentBack(paymentId, RING_PAISE);
+  const failed = await untilFailed(paymentId);
+  expect(await orderRefund(acting(shop.db), paymentId)).toMatchObject({ refused: 'refund_refused' });
+  await sendDueRefunds(shop.shop);
+  expect(await paidBack(paymentId)).toHaveLength(1);
+  const { body } = await owner.call(officeCalls.getRefundNote, { query: { provider_refund_id: refundId } });
+  expect(body.data).toMatchObject({ advice: 'done', note_numbers: [failed.note], without_note: 0 });
   expect(await differenceOf(orderId)).toBeUndefined();
   await expectInvariants(shop.db);
 });
