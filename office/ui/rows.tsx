@@ -3,11 +3,7 @@ import styles from './rows.module.css';
 
 /** A list of things with what can be done to each. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ul aria-label={label}>
-      {children}
-    </ul>
-  );
+  return <ul aria-label={label}>{children}</ul>;
 }
 
 export function Row({
