@@ -302,10 +302,9 @@ export const PARTS_OF_FORMS = [
   'accounts/passwords/password-field.tsx',
   'accounts/passwords/present-password-field.tsx',
   'cart/address/shipping-address-fields.tsx',
-  'complaints/add-photo-form.tsx', // a file, which the API tests
-  'complaints/photo-field.tsx',
+  'after-sale/add-photo-form.tsx', // a file, which the API tests
+  'after-sale/photo-field.tsx',
   'returns/exchange-card.tsx', // a list of own orders
-  'returns/return-photo-form.tsx', // a file, which the API tests
   'catalogue/product/choices/engraving-choice.tsx',
   'catalogue/product/choices/engraving-text.tsx',
   'catalogue/product/choices/option-set.tsx',
