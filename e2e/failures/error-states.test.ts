@@ -315,3 +315,25 @@ test('on a slow network with high latency a purchase ends in one paid order', as
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible({ timeout: 40_000 });
   expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });
+
+test('closing the payment dialog while it loads leaves the focus on the button that opened it', async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/stand-in/);
+  const orderId = await placeOrder(customer);
+  let load = () => {};
+  const closed = new Promise<void>((resolve) => (load = resolve));
+  await page.route('**/stand-in/checkout/session?**', async (route) => {
+    await closed;
+    await route.continue();
+  });
+  await page.goto(`/checkout/${orderId}`);
+  await proceedToPayment(page).press('Enter');
+  await expect(paymentDialog(page).locator('#sheet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  load();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(proceedToPayment(page)).toBeFocused();
+});

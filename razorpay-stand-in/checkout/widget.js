@@ -40,9 +40,12 @@
     return JSON.parse(JSON.stringify({ ...options, amount: Number(options.amount), modal: modalOptions }));
   };
 
+  const focus = (element) => {
+    if (element instanceof HTMLElement && element.isConnected) element.focus();
+  };
+
   /** Makes the rest of the page inert while the dialog is open. */
   const makePageInert = (frame) => {
-    const opener = document.activeElement;
     const inertElements = [...document.body.children].filter(
       (element) => element !== frame && !element.inert,
     );
@@ -53,15 +56,19 @@
       for (const element of inertElements) element.inert = false;
       if (overflow) document.body.style.setProperty('overflow', overflow);
       else document.body.style.removeProperty('overflow');
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   };
 
   /** Hides the dialog immediately; the frame is removed once the browser has delivered the click that closed it. */
-  const removeFrame = (frame) => {
+  const removeFrame = (frame, opener) => {
     frame.removeAttribute('title');
     frame.style.setProperty('visibility', 'hidden');
-    setTimeout(() => frame.remove(), frameRemovalDelayMs);
+    setTimeout(() => {
+      // A dialog that was closed while it loaded focuses its form afterwards.
+      const hasFocus = document.activeElement === frame;
+      frame.remove();
+      if (hasFocus) focus(opener);
+    }, frameRemovalDelayMs);
   };
 
   /** Redirect flow: submits the result as a form. */
@@ -109,6 +116,7 @@
     open() {
       if (this.#closeFrame) return this;
       const options = this.#options;
+      const opener = document.activeElement;
       const nonce = newNonce();
       const frame = document.createElement('iframe');
       frame.title = 'Payment dialog (test mode)';
@@ -146,8 +154,9 @@
         removeEventListener('message', heard);
         removeEventListener('keydown', pressed);
         removeEventListener('popstate', wentBack);
-        removeFrame(frame);
+        removeFrame(frame, opener);
         releasePage();
+        focus(opener);
       };
       return this;
     }
