@@ -85,7 +85,7 @@ select 'I28 no message of the provider waits for long', event_id from webhook_ev
 where processed_at is null and attempts = 0 and received_at < now() - interval '60 seconds'
 order by 1, 2`;
 
-/** How long a payment that is captured during the check may take to be applied. */
+/** How long a payment or refund that moves during the check may take to be stored. */
 const ON_ITS_WAY_MS = 3000;
 
 /**
@@ -99,7 +99,7 @@ export async function checkInvariants(
 ): Promise<string[]> {
   const seemsWrong = await wrongNow(environment, entries);
   if (seemsWrong.length === 0) return [];
-  await until(async () => (await unmatchedPayments(environment)).length === 0, ON_ITS_WAY_MS, 200);
+  await until(async () => !(await isOnItsWay(environment)), ON_ITS_WAY_MS, 200);
   const { reportedProblems } = environment;
   const found = (await wrongNow(environment, entries)).filter((problem) => !reportedProblems.has(problem));
   for (const problem of found) reportedProblems.add(problem);
@@ -130,6 +130,16 @@ const CHECKED = new Set([
 
 function remembered(entries: JournalEntry[]) {
   return entries.filter(({ op }) => CHECKED.has(op)).map(({ ms: _, ...known }) => known);
+}
+
+async function isOnItsWay(target: CheckTarget): Promise<boolean> {
+  return (await hasDueRefunds(target)) || (await unmatchedPayments(target)).length > 0;
+}
+
+/** Whether the shop has yet to ask the provider about a refund: it may have been sent or processed a moment ago. */
+export async function hasDueRefunds({ direct }: CheckTarget): Promise<boolean> {
+  const { rows } = await direct.pool.query('select 1 from refunds where next_look_at <= now() limit 1');
+  return rows.length > 0;
 }
 
 /** Payments that the provider captured and the shop has not settled. */

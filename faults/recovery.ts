@@ -1,4 +1,4 @@
-import { checkInvariants, unmatchedPayments } from './invariants.ts';
+import { checkInvariants, hasDueRefunds, unmatchedPayments } from './invariants.ts';
 import { runJourneyWithoutFaults } from './load/journey.ts';
 import { registerCustomers } from './load/load.ts';
 import { timed } from './phases.ts';
@@ -39,7 +39,11 @@ export async function recover(environment: CheckTarget, random: Random, patient:
   } else if (!(await timed('settle by itself', settled)))
     await timed('owner reconciles', () => environment.reconcile());
   await timed('provider busy', () =>
-    until(async () => !(await isProviderBusy(environment)), PATIENCE_MS, 200),
+    until(
+      async () => !(await isProviderBusy(environment)) && !(await hasDueRefunds(environment)),
+      PATIENCE_MS,
+      200,
+    ),
   );
   // Late decisions of the provider may have arrived meanwhile.
   if ((await unmatchedPayments(environment)).length > 0)
