@@ -71,7 +71,7 @@ describe('the certificate of a registered piece', () => {
     });
   });
 
-  test('is removed and put back, once each whoever presses, and its file stays', async () => {
+  test('is removed and put back, once each although two requests come at once, and its file stays', async () => {
     const id = await certify(manager, { tag: otherTag });
     const removals = await Promise.all([remove(id), remove(id)]);
     expect(removals.map(({ status }) => status)).toEqual([200, 200]);

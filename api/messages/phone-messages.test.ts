@@ -138,7 +138,7 @@ describe('messages to a phone', () => {
     expect(accepted?.values[1]).toMatch(/^Rs [\d,]+\.\d\d$/);
   });
 
-  test('P-322 a credit note comes once to who asked, with its number and amount, whoever sends', async () => {
+  test('P-322 a credit note comes once to a customer who asked, with its number and amount, although senders run at once', async () => {
     const customer = await customerWith('sms', 'whatsapp');
     const { orderId } = await buy(shop, customer);
     const quiet = await buy(shop, await customerWith());

@@ -114,7 +114,7 @@ test('a shop neither sees nor changes rows of another', async () => {
     await expect(shops.meena.pool.query(statement)).rejects.toThrow(/permission denied/);
 });
 
-test('a notification reaches the shop that it concerns only, whoever made the change', async () => {
+test('a notification reaches only the shop that it concerns, also of a change by the administrator', async () => {
   const heard: string[] = [];
   const listen = (name: 'meena' | 'ravi') =>
     new Promise<{ stop(): Promise<void> }>((resolve) => {
