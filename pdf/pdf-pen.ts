@@ -55,10 +55,7 @@ export class PdfPen {
     }
   }
 
-  /**
-   * Wraps a text to `width`; a wider word is split. Text longer than half a page is truncated, so that no name or
-   * address can push the rest off the page.
-   */
+  /** Wraps a text to `width`, splitting wider words. Truncated at half a page, so that no name pushes the rest off it. */
   wrap(text: string, width: number, style: TextStyle): string[] {
     const lines: string[] = [];
     for (const paragraph of text.split('\n')) {

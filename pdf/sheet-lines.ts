@@ -20,10 +20,7 @@ const FIGURE = { ...BODY, size: 8 };
 const FIGURE_TOTAL = { ...STRONG, size: 8 };
 const HEAD_HEIGHT = 30;
 
-/**
- * Draws the lines, each as a full-width description with its figures below. The table head repeats on every page.
- * @param endHeight height of what follows the table: the last line moves to the next page with it
- */
+/** Draws the lines, with the table head on every page. `endHeight`: of what follows, which stays with the last line. */
 export function drawLines(sheet: PdfSheet, table: LineTable, endHeight: number): void {
   if (table.rows.length === 0) return;
   const columns = columnEdges(table.columns.length);

@@ -28,10 +28,7 @@ import { documentFilesOf } from './document-files.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/**
- * Delay before webhook events are processed: usually the customer's own confirmation arrives meanwhile, which saves a
- * second request to the provider; and events of that time are processed as one batch.
- */
+/** Delay of webhook events: a customer's own confirmation often comes first, and events of that time are one batch. */
 const INBOX_DELAY_MS = 250;
 
 export interface Jobs extends EarlyRuns {

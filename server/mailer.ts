@@ -90,10 +90,7 @@ const printable = (text: unknown) =>
     .trim()
     .slice(0, MAX_RESPONSE);
 
-/**
- * What a failed attempt means. Only what the server says of this recipient or this message is about it; a refused login or
- * sender is a fault of the settings and holds for all messages.
- */
+/** What a failed attempt means: a refused login or sender is a fault of the settings and holds for all messages. */
 function failedDelivery(error: unknown): Delivery {
   const { command, responseCode, response, message } = Object(error);
   const problem = printable(response ?? message);

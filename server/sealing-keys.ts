@@ -44,10 +44,7 @@ async function keyOfFile(dataDir: string): Promise<SealingKey> {
   throw new StartupError(`${file} is no key of 32 bytes in base64: put the file that was there back.`);
 }
 
-/**
- * The keys that encrypt PANs: from the settings, or from a file next to the embedded database. Undefined for an external
- * database without the setting, since several machines would not share a file: then no PAN is accepted (P-46).
- */
+/** The keys that encrypt PANs. Undefined for an external database without the setting: several machines share no file (P-46). */
 export async function openSealingKeys({
   panKey: present,
   previousPanKey,

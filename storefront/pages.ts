@@ -28,10 +28,7 @@ export interface ShopPage {
 const PUBLIC = { cached: true, listed: true };
 const CUSTOMERS_ONLY = { cached: false, listed: false, customersOnly: true };
 
-/**
- * Every page of the shop. Routes, page cache, sitemap and robots.txt derive from this table. To make a coming-soon page
- * real, replace its row by one with a module.
- */
+/** Every page of the shop: routes, page cache, sitemap and robots.txt follow. A coming-soon page becomes real by its row. */
 export const PAGES: readonly ShopPage[] = [
   { path: '/', module: 'home/home-page.tsx', ...PUBLIC },
   { path: '/user/products', module: 'catalogue/listing/listing-page.tsx', ...PUBLIC },

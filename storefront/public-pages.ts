@@ -5,10 +5,7 @@ import { metalOfAddress } from './rates/rates-metal.ts';
 
 const CACHED = new Set(PAGES.filter(({ cached }) => cached).map(({ path }) => path));
 
-/**
- * Normalizes the URL of a public page: unknown and invalid parameters are dropped, so that equivalent URLs share one
- * cache entry. Undefined for every other page.
- */
+/** The URL of a public page without unknown and invalid parameters, as its cache key. Undefined for every other page. */
 export function pageAddress(url: string): string | undefined {
   const [path = '', query = ''] = url.split('?', 2);
   const search = new URLSearchParams(query);

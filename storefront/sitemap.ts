@@ -18,10 +18,7 @@ export const PRODUCTS_SITEMAP = '/sitemap-products-:number.xml';
 const PRODUCTS_PER_SITEMAP = 50_000;
 const NAMES_AT_ONCE = 500;
 
-/**
- * The paths in the sitemap of pages: the listed pages, and of the listing the canonical address of each category, menu group,
- * gender and collection that has a product.
- */
+/** The paths of the sitemap: listed pages, and the listing's canonical address of each category, group, gender and collection. */
 export async function listedPaths(services: Pick<StorefrontServices, 'products'>): Promise<string[]> {
   const listings = await listingPaths(services);
   return PAGES.filter(({ listed }) => listed).flatMap(({ path }) =>

@@ -2,10 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { users } from '#db/tables/accounts.ts';
 
-/**
- * Locks a customer until the transaction ends, which serializes the customer's own requests. Rows that reference the
- * customer, such as cart lines, can still be inserted.
- */
+/** Locks a customer until the transaction ends. Rows that reference the customer, such as cart lines, can still be inserted. */
 export async function lockCustomer(
   tx: Database,
   userId: string,

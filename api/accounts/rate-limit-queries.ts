@@ -16,10 +16,7 @@ export async function readAttempts(db: Database, subject: string, windowStart: D
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Counts one attempt of each subject in one statement and returns the new counts. Stops at the first exceeded limit, so
- * that a refused attempt does not count against the later ones.
- */
+/** Counts an attempt of each subject up to the first exceeded limit: a refused attempt does not count for the later ones. */
 export async function incrementAttempts(db: Database, windows: AttemptWindow[]): Promise<number[]> {
   const steps = windows.map(({ subject, windowStart }, index) => {
     const before = windows[index - 1];

@@ -27,10 +27,7 @@ interface LimitChange {
   reason: string;
 }
 
-/**
- * Changes the limits, or asks a second person when one is raised: else one person could lift the rule of two. Returns the
- * approval's id, or null when it is done. Refusals: invalid_input, changed_meanwhile.
- */
+/** Changes the limits; raising one needs a second person: then the approval's id. Refusals: invalid_input, changed_meanwhile. */
 export async function changeLimits(acting: Acting, change: LimitChange): Promise<number | null | Refusal> {
   const changes = checkedChanges('limits', change.values);
   if (isRefusal(changes)) return changes;

@@ -25,10 +25,7 @@ export type CarryOut = (acting: Acting, payload: unknown) => Promise<Refusal | u
 
 export type ApprovedActs = Record<ApprovalAct, CarryOut>;
 
-/**
- * Whether an act above its limit has to wait for a second person: not in the shell, and not while nobody else could
- * approve it (decision 058).
- */
+/** Whether an act above its limit waits for a second person: not in the shell, nor while nobody else could approve (decision 058). */
 export async function needsApproval({ db, actor }: Acting): Promise<boolean> {
   return actor.kind === 'staff' && (await queries.hasOtherOwner(db, actor.staffId));
 }
@@ -66,10 +63,7 @@ const DECIDED = { approve: 'approved', decline: 'declined', withdraw: 'withdrawn
 
 export type Decision = keyof typeof DECIDED;
 
-/**
- * Approves, declines or withdraws an act. Approving and carrying out are one transaction. Refusals: not_found,
- * approval_refused, and those of the act itself, after which it still waits.
- */
+/** Decides on an act in one transaction with it. Refusals: not_found, approval_refused, those of the act, which then still waits. */
 export function decideApproval(
   { db, now, actor }: Acting,
   role: Role,

@@ -4,10 +4,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import * as queries from './queries.ts';
 import { type Act, chainEntry } from './rules.ts';
 
-/**
- * Records an act in the transaction that does it, so that neither can be without the other. Call it last: other acts wait
- * for the end of this transaction from here on. Returns the number of the entry.
- */
+/** Records an act in its transaction; returns the entry's number. Call it last: other acts wait from here on for the commit. */
 export async function recordAct(tx: Database, actor: Actor, act: Act, now: Date): Promise<number> {
   const last = await queries.lockLastEntry(tx);
   const entry = chainEntry(last, actor, act, now);

@@ -56,10 +56,7 @@ export async function findForSale(
   return rows[0];
 }
 
-/**
- * Adds to the cart line of a product as it was chosen, creating it if needed. Undefined if the product is not for sale or the quantity limit
- * is exceeded.
- */
+/** Adds to a product's cart line, or creates one. Undefined if the product is not for sale or the quantity limit is exceeded. */
 export async function addToLine(
   db: Database,
   userId: string,

@@ -79,10 +79,7 @@ export interface LockedCart {
   lines: PricedCartLine[];
 }
 
-/**
- * Locks the customer, then the cart lines, until the transaction ends. The lines are read once the customer's lock is
- * granted: a concurrent order has emptied the cart by then.
- */
+/** Locks the customer, then reads the cart lines: a concurrent order has emptied the cart by the time the lock is granted. */
 export async function lockCart(reader: RateReader, userId: string, now: Date): Promise<LockedCart> {
   const customer = await lockCustomer(reader.db, userId);
   const lines = customer ? await lockCartLines(reader.db, userId) : [];

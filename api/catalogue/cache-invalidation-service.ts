@@ -15,10 +15,7 @@ export interface SharedResponses extends ResponseCache {
   stop(): Promise<void>;
 }
 
-/**
- * The cache of catalogue responses. Cleared when the database notifies a change and at midnight in India, when offers
- * begin and end. Nothing is cached while notifications cannot arrive.
- */
+/** The cache of catalogue responses, cleared by notified changes and at midnight in India; unused without notifications. */
 export function openSharedResponses(
   connectionString: string,
   clock: () => Date,

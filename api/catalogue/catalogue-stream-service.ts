@@ -17,10 +17,7 @@ const pieces = z.array(product);
 
 type CatalogueShop = RateReader & { clock: () => Date };
 
-/**
- * Streams the catalogue as a `getProducts` response in batches, so that memory is bounded. Not a snapshot: each batch
- * shows the products as they are when it is read, all of them at the rates of the beginning.
- */
+/** Streams the catalogue as a `getProducts` response in batches. No snapshot: products as they are when read, at the first rates. */
 async function* streamCatalogue(shop: CatalogueShop, categories: CountedCategory[]): AsyncGenerator<string> {
   const { rates } = await readLiveRates(shop, shop.clock());
   let opening = '{"data":[';
@@ -49,10 +46,7 @@ async function* streamCatalogue(shop: CatalogueShop, categories: CountedCategory
   yield opening === ',' ? ']}' : `${opening}]}`;
 }
 
-/**
- * Streams `getProducts` without parameters if the catalogue is too large for one response; otherwise undefined.
- * Refusal: busy, when too many streams are in progress.
- */
+/** Streams `getProducts` without parameters if the catalogue is too large for one response. Refusal: busy, at too many streams. */
 export function createCatalogueStreams(
   shop: CatalogueShop,
 ): (query: ProductsQuery) => Promise<Readable | Refusal | undefined> {

@@ -124,10 +124,7 @@ function filterConditions({ genders, collection, price }: ListingFilter): SQL {
   return sql.join(conditions);
 }
 
-/**
- * The ids of a page with their positions. Each slice is read from the index of its category and order, limited to the
- * page; only those rows are sorted.
- */
+/** The ids of a page with positions. Each slice is read along its category's index up to the page; only those rows are sorted. */
 function placedIds(page: ListingPage): SQL {
   const { slices, sort, after, skip, take, source = ALL_PRODUCTS } = page;
   const order = sort && ORDERS[sort];

@@ -79,10 +79,7 @@ async function priceOfSet(reader: RateReader, productId: number, rateSetId: numb
   return lines ?? UNKNOWN;
 }
 
-/**
- * Why a price is not what it was on a day or at a rate set: worked out from the terms and the board of both times
- * (P-204). Refusals: invalid_input, not_found, price_on_request.
- */
+/** Why a price differs from that of a day or of a rate set (P-204). Refusals: invalid_input, not_found, price_on_request. */
 export async function findPriceChange(
   reader: RateReader,
   { product_id, since, rate_set, until }: PriceChangeQuery,

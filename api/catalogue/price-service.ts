@@ -78,10 +78,7 @@ async function makePricesDue(tx: Database, which: 'all' | 'by rate'): Promise<vo
   while (after !== undefined) after = await makeNextPricesDue(tx, which, after, MARKED_AT_ONCE);
 }
 
-/**
- * Marks the products as due whose offer has begun or ended (on Indian dates), or whose rates changed. False while another
- * instance does so, whose work is lost if it fails.
- */
+/** Marks products as due whose offer began or ended (Indian dates) or whose rates changed. False while another instance does so. */
 async function markPricesOfNewTime(tx: Database, wanted: ShownPricesFor): Promise<boolean> {
   if (!(await tryLockMarking(tx))) return false;
   const known = await lockShownPricesFor(tx);

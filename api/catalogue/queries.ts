@@ -85,10 +85,7 @@ export async function anyPriceDue(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * The ids of products with a due price, locked with their queue rows; rows locked by others are skipped. Two statements,
- * because the planner would join all products that are done already.
- */
+/** Ids of products with a due price, locked, without those locked by others. Two statements: the planner would join all products. */
 export async function lockDuePrices(tx: Database, limit: number): Promise<number[]> {
   const due = await tx
     .select({ productId: shownPricesDue.productId })

@@ -62,10 +62,7 @@ export const PRICE_EDGES = [
   ),
 ].sort((a, b) => a - b);
 
-/**
- * The price steps of a band; the database counts products by step. Step 2i is between edges i - 1 and i, step 2i + 1 is
- * edge i itself.
- */
+/** The price steps of a band, by which products are counted. Step 2i is between edges i - 1 and i, step 2i + 1 is edge i itself. */
 export function bandSteps(bandId: PriceBandId): number[] {
   const examples = PRICE_EDGES.flatMap((edge) => [edge - 1, edge]).concat((PRICE_EDGES.at(-1) ?? 0) + 1);
   return examples.flatMap((price, step) => (isInBand(bandId, rupees(price)) ? [step] : []));

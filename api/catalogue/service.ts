@@ -83,10 +83,7 @@ function placeOfPage(
     : { slices: slicesOfAll(categories, take), skip: 0, after };
 }
 
-/**
- * The catalogue by category: all of it without parameters, otherwise one page of the matching products with their total.
- * Every active category is listed in both cases, for the menu.
- */
+/** The whole catalogue without parameters, otherwise one page with its total. Lists every active category, for the menu. */
 export async function findProducts(
   reader: RateReader,
   query: ProductsQuery,

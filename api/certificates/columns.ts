@@ -3,10 +3,7 @@ import type { OwnCertificate } from '#contract/certificates/certificates.ts';
 import { certificateFiles, certificates } from '#db/tables/certificates.ts';
 import { pieces } from '#db/tables/pieces.ts';
 
-/**
- * The certificates that came with an order line: those of its registered pieces and of its product, while its order is paid
- * and not cancelled. Needs `order_items` and `orders` in the outer query. The order's page and the download both read it.
- */
+/** Certificates of an order line's pieces and product while its order is paid. Needs `order_items` and `orders` in the outer query. */
 export const boughtCertificates = sql`(
   select bought.* from (
     select own.* from ${pieces} piece join ${certificates} own using (piece_id)

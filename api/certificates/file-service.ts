@@ -4,10 +4,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { CertificateFile } from './queries.ts';
 import { readFileKind } from './rules.ts';
 
-/**
- * What is stored of an upload: a PDF as it is, a picture re-encoded without the place and the camera in it.
- * Refusals: certificate_refused, photo_refused, busy.
- */
+/** An upload as stored: a PDF unchanged, a picture without its metadata. Refusals: certificate_refused, photo_refused, busy. */
 export async function readCertificateFile(upload: Buffer): Promise<CertificateFile | Refusal> {
   const kind = readFileKind(upload);
   if (isRefusal(kind)) return kind;

@@ -29,10 +29,7 @@ interface Complainant {
 
 const unknownComplaint = () => refuse('not_found', 'There is no complaint of this number.');
 
-/**
- * Takes a complaint about an own order, gives it a number and acknowledges it at once, also by e-mail (P-266). Refusals: not_found,
- * too_many_attempts.
- */
+/** Takes and acknowledges a complaint about an own order, also by e-mail (P-266). Refusals: not_found, too_many_attempts. */
 export async function makeComplaint(
   { db, userId, now }: Complainant,
   { orderId, reason, text }: { orderId: string; reason: ComplaintReason; text: string },
@@ -101,10 +98,7 @@ async function whyFull(tx: Database, complaintNumber: number): Promise<Refusal |
   );
 }
 
-/**
- * Adds a photo to an own complaint that has none, without the file's metadata. Refusals: not_found, too_many_attempts,
- * photo_refused, busy.
- */
+/** Adds a photo, without metadata, to an own complaint that has none. Refusals: not_found, too_many_attempts, photo_refused, busy. */
 export async function addComplaintPhoto(
   { db, userId, now }: Complainant,
   complaintNumber: number,

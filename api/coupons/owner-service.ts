@@ -80,10 +80,7 @@ export async function makeCoupon(
   });
 }
 
-/**
- * Changes the terms of a coupon. Orders that hold it keep its worth (P-192). Refusals: not_found, changed_meanwhile,
- * invalid_input.
- */
+/** Changes a coupon; orders that hold it keep its worth (P-192). Refusals: not_found, changed_meanwhile, invalid_input. */
 export function editCoupon(
   { db, now, actor }: Acting,
   couponCode: string,

@@ -66,10 +66,7 @@ function couponWithHistory(db: Database, userId: string, monthStart: Date) {
   };
 }
 
-/**
- * A coupon with its history, locked until the transaction ends. The customer must be locked, so that the history cannot
- * change.
- */
+/** A coupon with its history, locked. The customer must be locked, so that the history cannot change. */
 export async function lockCoupon(
   tx: Database,
   couponCode: string,

@@ -128,10 +128,7 @@ function cartRefusal(coupon: CouponRow, lines: CouponLine[]): Refusal | undefine
   return undefined;
 }
 
-/**
- * The discount of each line, in line order: the coupon's value, up to its maximum, split in proportion to line
- * prices. Refuses an unusable coupon with the reason.
- */
+/** Splits a coupon's value, up to its maximum, by the prices of the lines. Refuses an unusable coupon with the reason. */
 export function couponShares(
   coupon: CouponRow,
   lines: CouponLine[],
@@ -148,10 +145,7 @@ export function couponShares(
     : sharesPaise;
 }
 
-/**
- * As `couponShares`, without eligibility checks: for a coupon accepted when the order was placed. All zero if every
- * price is at its floor.
- */
+/** As `couponShares`, for a coupon accepted when the order was placed. All zero if every price is at its floor. */
 export function heldShares(coupon: CouponWorth, lines: CouponLine[]): Paise[] {
   const eligible = lines.map((line) => isDiscountable(line) && APPLIES[coupon.appliesTo](line));
   const maxDiscountsPaise = lines.map((line, index) => (eligible[index] ? maxDiscount(line) : paise(0)));

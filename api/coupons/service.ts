@@ -21,10 +21,7 @@ export interface AppliedCoupon {
   sharesPaise: Paise[];
 }
 
-/**
- * Applies a coupon to an order's lines; the customer must be locked. Locks the coupon until the transaction ends, so that
- * its limits hold under concurrency. Refusals: coupon_unknown, coupon_refused with the reason.
- */
+/** Applies a coupon to an order's lines and locks it; the customer must be locked. Refusals: coupon_unknown, coupon_refused. */
 export async function applyCoupon(
   tx: Database,
   userId: string,

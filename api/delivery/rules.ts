@@ -27,10 +27,7 @@ export interface Parcel {
   leadDays: number;
 }
 
-/**
- * The days between which a parcel arrives if it is paid now (P-222). Refusals: invalid_input, pincode_unknown,
- * pincode_not_served, delivery_by_call.
- */
+/** The days of arrival if paid now (P-222). Refusals: invalid_input, pincode_unknown, pincode_not_served, delivery_by_call. */
 export function promiseOf(
   { pincode, pricePaise, leadDays }: Parcel,
   area: DeliveryArea | undefined,

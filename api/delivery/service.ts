@@ -7,10 +7,7 @@ import { type DeliveryArea, type Parcel, promiseOf } from './rules.ts';
 /** The row that counts for a pincode; an address may hold any text as its pincode. */
 export const areaOf = (db: Database, pincode: string) => findArea(db, withoutSpaces(pincode));
 
-/**
- * What an order is promised that is placed now; undefined where the days are agreed by phone: an order is placed whatever
- * its pincode is (P-31, P-224).
- */
+/** The promised days of an order placed now; undefined where they are agreed by phone: any pincode may order (P-31, P-224). */
 export function promiseOfOrder(
   area: DeliveryArea | undefined,
   order: Parcel,

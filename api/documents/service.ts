@@ -23,10 +23,7 @@ export async function archivedDocument(db: Database, number: string): Promise<Ar
   return found?.bytes ? toArchived(number, found.bytes) : undefined;
 }
 
-/**
- * The PDF of an issued document, drawn now if it was not yet. With a customer: of their own documents only.
- * Refusals: not_found, busy.
- */
+/** The PDF of an issued document, drawn if needed; with a customer only of their own. Refusals: not_found, busy. */
 export async function documentOf(
   shop: Pick<Shop, 'db' | 'drawer'>,
   number: string,
@@ -37,10 +34,7 @@ export async function documentOf(
   return found.bytes ? toArchived(number, found.bytes) : archive(shop, number);
 }
 
-/**
- * Draws and stores the PDF of an issued document. When two instances draw it at once, the first bytes are kept and both
- * return them. Refusals: not_found, busy.
- */
+/** Draws and stores the PDF of a document; if two instances do, the first one's bytes are kept. Refusals: not_found, busy. */
 export async function archive(
   { db, drawer }: Pick<Shop, 'db' | 'drawer'>,
   number: string,

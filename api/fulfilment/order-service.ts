@@ -60,9 +60,7 @@ export function addNote(
   });
 }
 
-/**
- * Moves an order on to delivered or completed. Refusals: not_found, order_move_refused (also when it is that already).
- */
+/** Moves an order on to delivered or completed. Refusals: not_found, order_move_refused (also when it is that already). */
 export async function advanceOrder(
   acting: Acting,
   orderId: string,
@@ -73,10 +71,7 @@ export async function advanceOrder(
   return moved.isRepeat ? refuse('order_move_refused', `Order ${orderId} is ${status} already.`) : undefined;
 }
 
-/**
- * Cancels an order; says what happens to its money. Refusals: not_found, order_move_refused (also for a paid order, at the
- * counter).
- */
+/** Cancels an order; says what happens to its money. Refusals: not_found, order_move_refused (also of a paid order, at the counter). */
 export function cancelOrder(
   acting: Acting,
   role: Role,

@@ -18,10 +18,7 @@ export interface NewShipment {
   insuredPaise: Paise | undefined;
 }
 
-/**
- * Marks a paid order as shipped, with its carrier and number, insured for its total unless another value is given (P-277). Refusals: not_found, order_move_refused; it says who was
- * faster when it is shipped already.
- */
+/** Ships a paid order, insured for its total unless another value is given (P-277). Refusals: not_found, order_move_refused. */
 export async function shipOrder(acting: Acting, shipment: NewShipment): Promise<Refusal | undefined> {
   const { orderId, carrier, trackingNumber } = shipment;
   const entered = { person: actorText(acting.actor), enteredAt: acting.now };

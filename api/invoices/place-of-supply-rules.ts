@@ -12,10 +12,7 @@ export interface Destination {
   stateCode: string | null;
 }
 
-/**
- * The place of supply: the state of the delivery address; if unknown, the likeliest state of the pincode, else the
- * seller's own (IGST Act section 10, P-61).
- */
+/** The place of supply: the delivery state, else the pincode's likeliest, else the seller's own (IGST Act section 10, P-61). */
 export function placeOfSupply({ pincode, stateCode }: Destination, sellersState: State): PlaceOfSupply {
   const known = stateOfCode(stateCode ?? '') ?? stateOfPincode(pincode);
   if (known) return { ...known, isAssumed: false };

@@ -48,10 +48,7 @@ export function issueWrites(
   ];
 }
 
-/**
- * A customer's invoices grouped by order, newest order first: the invoice, the gift card receipt, or both in this
- * sequence, with their lines.
- */
+/** A customer's invoices by order, newest first: the invoice, the gift card receipt, or both in this sequence. */
 export async function findInvoices(db: Database, userId: string): Promise<InvoiceRow[][]> {
   const heads = await db
     .select()

@@ -70,10 +70,7 @@ function isLoweredBeforeCoupon(line: SoldLine): boolean {
   return line.discountPaise > 0 || line.unitPricePaise < itemPriceWithoutOffer(line);
 }
 
-/**
- * The reduction of a line before tax, and the coupon's part of it. Rounding prices to whole rupees is not a discount: it
- * is 0 for a line without reductions, and never negative (docs/decisions/036).
- */
+/** A line's reduction before tax, and the coupon's part. Rounding to whole rupees is none; never negative (docs/decisions/036). */
 function reductionsOf(
   line: SoldLine,
   paidBeforeTaxPaise: Paise,
@@ -101,10 +98,7 @@ export interface InvoiceTotals {
   totalPaise: Paise;
 }
 
-/**
- * The totals of an invoice: subtotal - discount + cgst + sgst = total (P-60). The subtotal is the value of the lines
- * before tax and discount.
- */
+/** The totals of an invoice: subtotal - discount + cgst + sgst = total (P-60). The subtotal is before tax and discount. */
 export function invoiceTotals(taxes: readonly LineTax[], isSameState: boolean): InvoiceTotals {
   const sum = (amount: (tax: LineTax) => Paise) => sumOf(taxes.map(amount));
   const cgstPaise = sum((tax) => tax.cgstPaise);

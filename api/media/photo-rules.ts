@@ -21,10 +21,7 @@ function brandsOf(bytes: Buffer): string[] {
 
 const HEIC = /^(?:hei[cmxs]|hev[cmxs]|mif1|msf1)$/;
 
-/**
- * Whether a file is a photo, by its first bytes: what its name or sender says counts for nothing. Only these formats reach
- * the decoder.
- */
+/** Whether a file is a photo, by its first bytes and not by its name: only these formats reach the decoder. */
 export function whyNoPhoto(bytes: Buffer): Refusal | undefined {
   if (bytes.length === 0) return refuse('photo_refused', 'This file is empty. Please choose another one.');
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return undefined;

@@ -22,10 +22,7 @@ export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/**
- * Allowed payment status transitions; `Success` is final (P-38). A failed payment may be retried or still be confirmed
- * by the bank.
- */
+/** Allowed payment status transitions; `Success` is final (P-38). A failed payment may be retried or confirmed by the bank. */
 export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['Success', 'failed', 'cancelled'],
   failed: ['pending', 'Success'],

@@ -9,10 +9,7 @@ function refuseState(sentence: string): Refusal {
   return refuse('invalid_input', sentence, { [STATE_FIELD]: sentence });
 }
 
-/**
- * The GST code of an address's state: as named by the customer, else by its pincode; null if neither names one (P-31).
- * Refuses an unknown state and one that does not match the pincode.
- */
+/** The GST code of an address's state: as named, else by its pincode, else null (P-31). Refuses one that does not match. */
 export function stateOfAddress({ pincode, state: text }: ShippingAddress): string | null | Refusal {
   if (!text?.trim()) return stateOfPincode(pincode)?.stateCode ?? null;
   const named = stateOfText(text);

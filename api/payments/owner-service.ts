@@ -66,10 +66,7 @@ export async function readMoneyOfOrder(db: Database, orderId: string) {
   };
 }
 
-/**
- * Marks a refund made in the provider's dashboard as handled, so that it is no longer reported. Idempotent.
- * Refusal: not_found.
- */
+/** Marks a refund made in the provider's dashboard as handled. Idempotent. Refusal: not_found. */
 export function closeDashboardRefund(
   { db, now, actor }: Acting,
   providerRefundId: string,
@@ -104,10 +101,7 @@ export function readAllPayments(settler: Settler): Promise<Swept | undefined> {
 /** Provider orders that the owner's check reads one by one; the scheduled job reads the others. */
 const MAX_CHECKED = 300;
 
-/**
- * The owner's "check now" for the newest open provider orders, regardless of their schedule; run after the payment
- * sweep. `left`: how many it left to the scheduled job.
- */
+/** The owner's "check now" of the newest open provider orders, after the payment sweep. `left`: how many remain for the job. */
 export async function reconcileEverything(
   settler: Settler,
   onProgress: (done: number, of: number) => Promise<void> = async () => {},

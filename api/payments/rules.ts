@@ -48,10 +48,7 @@ export function mismatchReason(
   return `${difference} ${amountPaise < intent.amountPaise ? 'less' : 'more'} ${than}.`;
 }
 
-/**
- * Returns processed refunds that are not stored yet; `tooMuch` holds those exceeding the paid amount. `sumPaise` is the
- * refunded total including `fresh`.
- */
+/** Processed refunds that are not stored yet; `tooMuch`: those exceeding the paid amount; `sumPaise`: the total with `fresh`. */
 export function newRefunds(
   payment: { providerPaymentId: string; amountPaise: Paise; currency: string },
   stored: readonly { id: string; amountPaise: Paise }[],
@@ -74,10 +71,7 @@ export function newRefunds(
   return { fresh, tooMuch, sumPaise: paise(sumPaise) };
 }
 
-/**
- * Whether a failed read proves that the object does not exist at the provider: only a `not found` under the API key
- * that created it. Other keys cannot see the object, and other errors are inconclusive.
- */
+/** Whether a failed read proves that an object does not exist: only `not found` under the key that created it. */
 export function provesAbsence(problem: GatewayProblem, openedWith: string, keyId: string): boolean {
   return problem === 'not found' && openedWith === keyId;
 }
@@ -96,10 +90,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * How long after its last checkout a provider order can still be paid: one day for an open checkout window, five for
- * late authorisation or auto-refund of uncaptured payments, one for webhook retries.
- */
+/** How long after its last checkout an order can be paid: a day for the window, five for late authorisation, one for webhooks. */
 const MONEY_MAY_COME_MS = 7 * DAY_MS;
 
 /** Whether a provider order that cannot be read may still be paid. */
@@ -134,10 +125,7 @@ const CHECK_GAPS_MS = [
 ];
 const MAX_CHECK_AGE_MS = 5 * DAY_MS;
 
-/**
- * When the reconciler next checks an unpaid provider order: with increasing intervals until five days after opening,
- * the longest a bank may take; then null (never). The payment sweep usually finds money before the late checks.
- */
+/** When an unpaid provider order is checked next: ever less often up to five days, the longest a bank takes; null: never. */
 export function nextCheck(openedAt: Date, checks: number, now: Date): Date | null {
   const gap = CHECK_GAPS_MS[Math.min(checks, CHECK_GAPS_MS.length - 1)] ?? MINUTE_MS;
   const last = openedAt.getTime() + MAX_CHECK_AGE_MS;
@@ -149,10 +137,7 @@ const NEW_REFUND_GAP_MS = 15_000;
 const FIRST_DAY_GAP_MS = 15 * MINUTE_MS;
 const MAX_REFUND_GAP_MS = 6 * 60 * MINUTE_MS;
 
-/**
- * When a refund in flight is next checked. Checks are frequent only until the provider has it: the bank may then take a
- * week, and a webhook reports the result. Checks never stop.
- */
+/** When a refund in flight is checked next: often until the provider has it, then rarely, because a webhook reports the result. */
 export function nextRefundCheck({ createdAt, state }: { createdAt: Date; state: string }, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();
   const isNew = state === 'ordered' && age < NEW_REFUND_MS;

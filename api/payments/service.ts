@@ -139,10 +139,7 @@ export async function initiateInstalmentPayment(
 /** What the checkout needs to know about a provider order. */
 type OpenedPayment = Pick<Intent, 'keyId' | 'amountPaise' | 'currency' | 'providerOrderId'>;
 
-/**
- * Returns the active provider order of the target: the stored one if it is still valid and unpaid, else a new one.
- * `changed`: the target changed concurrently. The provider is never called inside a transaction.
- */
+/** The target's provider order: the stored one if still payable, else a new one. Never inside a transaction: it calls the provider. */
 async function openPayment(
   shop: Shop,
   target: Target,

@@ -43,10 +43,7 @@ export function countInShop(db: Database, productId: number, size: WantedSize | 
   return db.$count(pieces, inShop(productId, size));
 }
 
-/**
- * Locks pieces of a product and size that are in the shop: first those whose hallmark is entered, of these the oldest. The product
- * must be locked, so that no other order chooses at the same time.
- */
+/** Locks pieces in the shop of a product and size, hallmarked and older ones first. The product must be locked. */
 export async function lockPiecesInShop(
   tx: Database,
   productId: number,
@@ -109,10 +106,7 @@ export async function lockProductsOfOrder(tx: Database, orderId: string): Promis
     order by product_id for no key update`);
 }
 
-/**
- * Counts goods without a register that were found in a parcel as stock again, less the pieces that were credited before:
- * they were counted when they came back. The products must be locked.
- */
+/** Counts unregistered goods of a parcel as stock again, less those credited before. The products must be locked. */
 export async function countFoundGoods(
   tx: Database,
   orderId: string,

@@ -17,10 +17,7 @@ const PLAIN = { chosenPurity: null, engraving: null };
 /** Orders move pieces by themselves; who changed the order is in its own history. */
 const BY_ORDERS: Actor = { kind: 'job', job: 'orders' };
 
-/**
- * Which registered pieces are too few for an order that holds none, without the end of the sentence; undefined if there are
- * enough in each size. Before they are held, the products must be locked.
- */
+/** Which registered pieces are too few for an order, without the end of the sentence. The products must be locked. */
 export async function findPieceShortage(tx: Database, orderId: string): Promise<string | undefined> {
   const lines = await findRegisteredLines(tx, orderId);
   const bySize = groupBy(lines, (line) => JSON.stringify([line.productId, wantedSize(line, line)?.text]));
@@ -35,10 +32,7 @@ export async function findPieceShortage(tx: Database, orderId: string): Promise<
   return undefined;
 }
 
-/**
- * Holds as many registered pieces, of its size, for each line of an order as were ordered. The stock must have been taken
- * and `findPieceShortage` asked before, in the same transaction: they lock the products.
- */
+/** Holds the registered pieces of an order's lines, after its stock was taken and `findPieceShortage` called in this transaction. */
 export async function holdPieces(tx: Database, orderId: string, at: Date): Promise<void> {
   for (const line of await findRegisteredLines(tx, orderId)) {
     const { orderItemId, productId, quantity } = line;
@@ -61,10 +55,7 @@ export async function sellPieces(tx: Database, orderId: string, at: Date): Promi
   }
 }
 
-/**
- * Puts the pieces of an order back into the shop; its stock must be released in the same transaction, before. What was made
- * lighter than its goods state is set aside.
- */
+/** Puts an order's pieces back into the shop, lighter ones set aside. Its stock must be released before, in this transaction. */
 export async function releasePieces(tx: Database, orderId: string, at: Date): Promise<void> {
   const ofOrder = await findPiecesOfOrder(tx, orderId);
   const idsOf = (some: typeof ofOrder) => some.map(({ pieceId }) => pieceId);

@@ -16,10 +16,7 @@ export interface PieceMove {
   at: Date;
 }
 
-/**
- * Changes the state, the order line or the place of pieces and records a move for each. The stock of their products is the
- * caller's to change, in the same transaction. Locks the pieces in order of id.
- */
+/** Moves pieces and records it; locks them in order of id. The stock of their products is the caller's to change. */
 export async function movePieces(
   tx: Database,
   pieceIds: readonly number[],

@@ -21,10 +21,7 @@ const PROBLEMS: Partial<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: 'this row is too long; is a quotation mark missing?',
 };
 
-/**
- * Parses CSV as spreadsheets write it: a byte order mark, quoted cells with commas and line breaks, any line ending.
- * Skips blank lines. Malformed text is returned as `problem`, not thrown.
- */
+/** Parses CSV as spreadsheets write it; skips blank lines. Malformed text is returned as `problem`, not thrown. */
 export function readCsv(text: string): CsvReading {
   const rows: CsvRow[] = [];
   let nextLine = 1;

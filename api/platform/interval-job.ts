@@ -12,10 +12,7 @@ export interface JobRun {
 }
 
 export interface IntervalJob {
-  /**
-   * Schedules an extra run within `ms`; concurrent requests are coalesced. If a run is in progress, another starts `ms`
-   * after it ends.
-   */
+  /** Schedules an extra run within `ms`, or `ms` after a run in progress; concurrent requests are coalesced. */
   within(ms: number): void;
   stop(): Promise<void>;
 }

@@ -21,10 +21,7 @@ interface Weighed {
   differs: boolean;
 }
 
-/**
- * Writes down the weights, HUID and seal of a piece that came back, beside what was sold (P-272); weighed again, the last
- * time holds. Refusals: not_found, invalid_input, return_change_refused.
- */
+/** Notes a returned piece's weights, HUID and seal, again if needed (P-272). Refusals: not_found, invalid_input, return_change_refused. */
 export function inspectPiece(
   { db, now, actor }: Acting,
   read: InspectReturnBody,

@@ -40,10 +40,7 @@ async function optionsOf(db: Database, orderId: string, now: Date): Promise<Retu
   return toOptions({ order, lines, amountsOf }, now);
 }
 
-/**
- * Takes the wish to return pieces of an own, delivered order (P-269). The order is locked, so that no piece is returned
- * twice. Refusals: not_found, invalid_input, return_refused, too_many_attempts.
- */
+/** Asks to return pieces of an own delivered order (P-269). Refusals: not_found, invalid_input, return_refused, too_many_attempts. */
 export async function askReturn({ db, userId, now }: Buyer, asked: AskReturnBody): Promise<number | Refusal> {
   const own = await readOwnOrder(db, userId, asked.order_id);
   if (isRefusal(own)) return own;
@@ -134,10 +131,7 @@ export function linkExchange(
   });
 }
 
-/**
- * Adds a photo to an own return that has none, without the file's metadata. Refusals: not_found, too_many_attempts,
- * photo_refused, busy.
- */
+/** Adds a photo, without metadata, to an own return that has none. Refusals: not_found, too_many_attempts, photo_refused, busy. */
 export async function addReturnPhoto(
   { db, userId, now }: Buyer,
   returnNumber: number,

@@ -46,10 +46,7 @@ export interface OpenedOn {
   joinableUntil: IndianDate | null;
 }
 
-/**
- * Why a joining payment received on a day cannot enrol the customer, if so. Either the window stored at opening or
- * today's must include the day; the terms must not have changed since opening.
- */
+/** Why a joining payment of a day cannot enrol: changed terms, or a day outside of both the stored and today's window. */
 export function lateJoiningReason(
   scheme: SchemeTerms & { fromDate: IndianDate; toDate: IndianDate },
   opened: OpenedOn,

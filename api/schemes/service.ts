@@ -26,10 +26,7 @@ import {
 } from './queries.ts';
 import { brokenChain, isOpen, lateJoiningReason, type OpenedOn, toScheme } from './rules.ts';
 
-/**
- * Returns the scheme if this customer may join it today. Refusals: not_found, scheme_closed, scheme_already_active,
- * rate_unavailable.
- */
+/** The scheme, if this customer may join it today. Refusals: not_found, scheme_closed, scheme_already_active, rate_unavailable. */
 export async function joinableScheme(
   { db, metalRateMaxDays }: RateReader,
   userId: string,
@@ -94,10 +91,7 @@ export async function canStillJoin(
   return !(await hasActiveScheme(db, userId, schemeId));
 }
 
-/**
- * Enrols a customer with the joining payment as instalment 1 (P-68), unless already enrolled or the payment is too
- * late.
- */
+/** Enrols a customer with the joining payment as instalment 1 (P-68), unless already enrolled or too late. */
 export async function enrol(
   { db: tx, metalRateMaxDays }: RateReader,
   { userId, schemeId, ...opened }: Joining,
@@ -121,10 +115,7 @@ export async function enrol(
   return { booked: true, userSchemeId };
 }
 
-/**
- * This month's instalment of a customer's own passbook, if it can be paid today; amount in paise. Refusals:
- * not_found, passbook_unsound, instalment_not_due, rate_unavailable.
- */
+/** This month's instalment of an own passbook, in paise. Refusals: not_found, passbook_unsound, instalment_not_due, rate_unavailable. */
 export async function payableInstalment(
   { db, metalRateMaxDays }: RateReader,
   userId: string,

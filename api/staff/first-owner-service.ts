@@ -7,10 +7,7 @@ import { type Invitation, inviteStaff, renewInvitation } from './service.ts';
 /** What the start of the shop says while no owner can open the office. */
 export type FirstOwner = { invitation: Invitation } | 'waits' | 'is there';
 
-/**
- * Invites the first owner while no owner can log in. `waits`: an invitation of an owner is open, and its link was told when it
- * was made.
- */
+/** Invites the first owner while none can log in. `waits`: an open invitation exists, whose link was shown when it was made. */
 export function inviteFirstOwner(acting: Acting, isDemo: boolean): Promise<FirstOwner> {
   return inTransaction<FirstOwner>(acting.db, async (tx) => {
     await queries.lockFirstOwner(tx);

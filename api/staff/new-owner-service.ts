@@ -70,9 +70,7 @@ async function waitFor(
   return { approvalId: await askForApproval(acting, { act: 'new owner', reason, ...asked }) };
 }
 
-/**
- * Carries out an approved new owner. An invited person gets the link by "New link". Refusals: those of `changeRole`.
- */
+/** Carries out an approved new owner; an invited person gets the link by "New link". Refusals: those of `changeRole`. */
 export async function carryOutNewOwner(acting: Acting, payload: unknown): Promise<Refusal | undefined> {
   const approved = newOwner.parse(payload);
   if ('staff_id' in approved) return changeRole(acting, approved.staff_id, 'owner');

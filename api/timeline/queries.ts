@@ -30,10 +30,7 @@ const sentWith = (parcel: string, at: string) => sql`left join lateral (
   where first.order_id = wanted.order_id and first.parcel = ${sql.raw(parcel)}
   order by first.shipment_id limit 1) sent on sent.entered_at = ${sql.raw(at)}`;
 
-/**
- * The statuses of the order and of its payment. One move that changes both is one entry; sending and delivering a parcel is
- * the status of its order.
- */
+/** The statuses of the order and of its payment; a move that changes both is one entry, as are sending and delivering. */
 const statuses = sql`
   select log.created_at, 1, ${key('log.status_log_id')},
     case when log.field = 'order_status' then case log.new_value when 'pending' then 'ordered' else log.new_value end
@@ -103,10 +100,7 @@ const complained = sql`
     null, null, null, event.person
   from wanted join ${complaints} made using (order_id) join ${complaintEvents} event using (complaint_number)`;
 
-/**
- * Weighings of the pieces that were made for the order, by the audit of the register: until the piece was another order's,
- * or for sale.
- */
+/** Weighings of pieces made for the order, by the register's audit, until the piece is another order's or for sale. */
 const weighings = sql`
   select entry.at, 12, ${key('entry.sequence')}, 'piece weighed', null, null, null::bigint, null, entry.actor,
     (entry.after::json ->> 'net_weight_g')::numeric

@@ -2,10 +2,7 @@ import { type State, stateOfCode } from './states.ts';
 
 type Range = readonly [from: number, to: number, ...stateCodes: string[]];
 
-/**
- * Pincode prefixes and the GST code of their state; the longest prefix wins. Some post offices serve two states: both
- * are listed, the one with more villages first.
- */
+/** Pincode prefixes and the GST codes of their state, more villages first where there are two; the longest prefix wins. */
 const RANGES: readonly Range[] = [
   [110, 110, '07'],
   [121, 136, '06'],
@@ -107,10 +104,7 @@ function width([from, to]: Range): number {
 /** Narrowest range first, so that a town's range takes precedence over its state's. */
 const NARROWEST_FIRST = [...RANGES].sort((a, b) => width(a) - width(b));
 
-/**
- * The states a pincode delivers to, likeliest first: usually one, sometimes two, none for invalid pincodes and army
- * post offices.
- */
+/** The states of a pincode, likeliest first: usually one, none for invalid pincodes and army post offices. */
 export function statesOfPincode(pincode: string): State[] {
   const digits = pincode.replace(/\s/g, '');
   if (!/^[1-9]\d{5}$/.test(digits)) return [];

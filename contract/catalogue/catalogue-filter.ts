@@ -88,10 +88,7 @@ const NAME_PATTERNS = new Map([
   ['bangles', /bangle/],
 ]);
 
-/**
- * Whether a category matches the chosen filter, case-insensitively. An identical name always matches; an unknown
- * filter matches names that contain it (P-09, P-12).
- */
+/** Whether a category is the filter's, case-insensitively; an unknown filter matches names that contain it (P-09, P-12). */
 export function categoryMatches(chosen: string, categoryName: string): boolean {
   const [wanted, name] = [chosen.trim().toLowerCase(), categoryName.trim().toLowerCase()];
   if (EVERYTHING.has(wanted) || wanted === name) return true;

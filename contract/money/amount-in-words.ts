@@ -45,10 +45,7 @@ function wholeNumber(value: number): string {
   return parts.join(' ');
 }
 
-/**
- * An amount in words as printed on Indian documents: `Rupees Eighty-Two Thousand Two Hundred Twenty-Seven Only`, with
- * paise `Rupees One and Fifty Paise Only`; negative amounts start with `Minus`.
- */
+/** As on Indian documents: `Rupees Eighty-Two Thousand Only`, `Rupees One and Fifty Paise Only`; negative with `Minus`. */
 export function amountInWords(amountPaise: Paise): string {
   const whole = Math.abs(Math.trunc(amountPaise));
   const words = `Rupees ${wholeNumber(Math.floor(whole / 100))}`;

@@ -67,10 +67,7 @@ export function beforeOffer(parts: PriceParts): Paise {
   return paise(Math.max(0, beforeDiscount(parts) - parts.discountPaise));
 }
 
-/**
- * The item price (P-21): the sum of the parts, less the offer's percent while it is active, rounded half up to a
- * whole rupee, never below 0. Per piece.
- */
+/** The item price (P-21): the parts less an active offer's percent, rounded half up to a rupee, never below 0. Per piece. */
 export function itemPrice(parts: PriceParts, offer: OfferWindow | null | undefined, now: Date): Paise {
   const remainingBasisPoints = 10_000 - activeOfferBasisPoints(offer, now);
   return paise(divideHalfUp(beforeOffer(parts) * remainingBasisPoints, 1_000_000) * 100);

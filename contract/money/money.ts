@@ -38,10 +38,7 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return remainder * 2 >= denominator ? quotient + 1 : quotient;
 }
 
-/**
- * Splits an amount in proportion to weights, to the paisa: the shares add up exactly, and none exceeds its weight as
- * long as the amount does not exceed the sum of the weights.
- */
+/** Splits an amount by weights, to the paisa: adds up exactly, no share above its weight if the amount is not above their sum. */
 export function splitByWeight(amountPaise: Paise, weightsPaise: readonly Paise[]): Paise[] {
   const totalPaise = sumOf(weightsPaise);
   if (totalPaise === 0) return weightsPaise.map(() => paise(0));

@@ -29,10 +29,7 @@ function sharesOf(weightMilligrams: Milligrams, lines: readonly RateLine[]): Mil
   });
 }
 
-/**
- * What a piece is worth less that weighs this much less than it was sold for, by the rates and terms frozen with its line
- * (P-281): metal, its wastage and its making charges. A flat making charge stays, and so does the least one.
- */
+/** What a lighter piece is worth less, by the frozen terms of its line (P-281). Flat and least making charges stay. */
 export function worthOfDifference(
   differenceMilligrams: Milligrams,
   lines: readonly RateLine[],

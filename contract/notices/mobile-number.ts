@@ -1,9 +1,6 @@
 const INDIAN_MOBILE = /^(?:(?:00)?91|0)?([6-9]\d{9})$/;
 
-/**
- * An Indian mobile number in E.164, such as `+919820012345`, however it was typed; undefined if it is none. Messages to
- * other countries need a registration there.
- */
+/** An Indian mobile number in E.164, however typed; undefined if it is none: other countries need a registration there. */
 export function mobileNumber(typed: string): string | undefined {
   const [, number] = INDIAN_MOBILE.exec(typed.replace(/[\s().+-]+/g, '')) ?? [];
   return number && `+91${number}`;

@@ -3,10 +3,7 @@ export const PHONE_CHANNELS = ['sms', 'whatsapp'] as const;
 
 export type PhoneChannel = (typeof PHONE_CHANNELS)[number];
 
-/**
- * What a choice is about: messages of one's own orders, about prices and stock of the wish list, or about the return of those
- * sold-out pieces alone of which a customer asked it.
- */
+/** What a choice is about: own orders, prices and stock of the wish list, or the return of single sold-out pieces. */
 export const NOTICE_GROUPS = ['orders', 'price and stock', 'back in stock'] as const;
 
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];

@@ -53,10 +53,7 @@ const cartLine = z
   })
   .register(z.globalRegistry, { id: 'CartLine' });
 
-/**
- * The fields after `data` are extensions: the rate set and the instant of the prices, and for how many minutes an order
- * keeps them.
- */
+/** Fields after `data` are extensions: the prices' rate set and instant, and the minutes for which an order keeps them. */
 export const cartResponse = z.object({
   data: z.array(cartLine),
   rate_set_id: z.optional(z.int()),

@@ -7,10 +7,7 @@ import { seller } from './invoices.ts';
 /** Against a tax invoice a credit note, against the receipt of gift cards its counterpart in a series of its own (P-250). */
 export const CREDIT_NOTE_KINDS = ['credit note', 'gift card refund'] as const;
 
-/**
- * Why a note was issued: the paid order was cancelled, pieces came back or did not arrive, pieces that were made for the
- * order weigh less than they were sold for, or somebody sent money back at the payment provider.
- */
+/** Why a note was issued: a cancelled order, pieces returned or not arrived, lighter pieces, or a refund at the provider's page. */
 export const CREDIT_CAUSES = ['cancellation', 'return', 'weight', 'refund'] as const;
 
 export type CreditNoteKind = (typeof CREDIT_NOTE_KINDS)[number];

@@ -47,10 +47,7 @@ function workingDaysBetween(after: IndianDate, until: IndianDate): number {
   return days;
 }
 
-/**
- * When an order arrives that is paid at an instant (P-222).
- * @param leadDays working days in which a piece is made before it is sent
- */
+/** When an order paid at an instant arrives (P-222). `leadDays`: working days in which a piece is made before it is sent. */
 export function deliveryDays(paidAt: Date, { daysMin, daysMax }: DeliveryTime, leadDays = 0): DeliveryDays {
   const paid = indianDate(paidAt);
   return {

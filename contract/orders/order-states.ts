@@ -21,20 +21,11 @@ export function isPaid(paymentStatus: string): boolean {
   return PAID_STATUSES.has(paymentStatus.toLowerCase());
 }
 
-/**
- * Request header with the total shown, in rupees; if it differs from the current one, the order is refused once
- * (P-36).
- */
+/** Request header with the total shown, in rupees; if it differs, the order is refused once (P-36). */
 export const CART_TOTAL_HEADER = 'tola-cart-total';
 
-/**
- * Request header with the rate set and the instant of the prices shown, `57 2026-11-22T05:00:00.000Z`; with it the refusal
- * of a changed total says why.
- */
+/** Request header with the shown prices' rate set and instant, `57 2026-11-22T05:00:00.000Z`: a refusal then says why. */
 export const CART_PRICES_HEADER = 'tola-cart-prices';
 
-/**
- * Request header of a payment with the order's total shown, in rupees; if it differs from the current one, the payment is
- * refused once (P-205).
- */
+/** Request header of a payment with the total shown, in rupees; if it differs, the payment is refused once (P-205). */
 export const ORDER_TOTAL_HEADER = 'tola-order-total';

@@ -24,10 +24,7 @@ export function finenessOf(purity: string): { metal: RateMetal; fineness: number
   return undefined;
 }
 
-/**
- * The rates of other purities by their share of pure metal, to the whole rupee (P-197): of each metal, the finest purity
- * with a given rate proposes those of the less fine ones.
- */
+/** Rates of less fine purities by their share of the metal's finest given rate, to the whole rupee (P-197). */
 export function proposedByFineness(
   given: ReadonlyMap<string, PaisePerGram>,
   purities: readonly string[],

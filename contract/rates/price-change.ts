@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { rowIdParam, rupees } from '#contract/fields.ts';
 import { PRICE_CAUSES } from '#contract/money/price-change.ts';
 
-/**
- * One reason why a price changed and the rupees that it adds per piece. `before` and `after` are rupees a gram for a
- * rate, grams for a weight, and absent for the rest.
- */
+/** One cause of a changed price with its rupees per piece. `before`, `after`: rupees a gram, or grams, or absent. */
 const cause = z
   .object({
     kind: z.enum(PRICE_CAUSES),
@@ -21,10 +18,7 @@ export const priceDifference = z
   .object({ before: rupees, after: rupees, causes: z.array(cause) })
   .register(z.globalRegistry, { id: 'PriceDifference' });
 
-/**
- * Why the total of a cart or an order is not the one that was shown: the difference of each line times its quantity, the
- * coupon's difference, and what comes of lines or quantities that changed add up to `after` less `before`.
- */
+/** Why a total changed: line differences times quantity, the coupon's and changed lines add up to `after` less `before`. */
 export const totalDifference = z
   .object({
     before: rupees,
@@ -54,10 +48,7 @@ const day = z
     z.refine(isDay, { error: 'There is no such day.' }),
   );
 
-/**
- * The price at the end of the day `since`, or at the beginning of the rate set `rate_set`, compared with the price of now
- * or at the end of the day `until`. One of `since` and `rate_set` is needed.
- */
+/** Compares the price at the end of the day `since` or from `rate_set` on, one of which is needed, with now or the end of `until`. */
 export const priceChangeQuery = z.object({
   product_id: rowIdParam('This piece is not valid.'),
   since: z.optional(day),

@@ -63,10 +63,7 @@ export function openingText(passbook: number): string {
   return `${VERSION}|${passbook}|opening`;
 }
 
-/**
- * The text whose SHA-256 (UTF-8) is an entry's hash: eleven fields and the previous hash separated by `|`, integers
- * without separators, empty for null (docs/decisions/012-passbook-hash-text.md).
- */
+/** The text whose SHA-256 (UTF-8) is an entry's hash: fields separated by `|` (docs/decisions/012-passbook-hash-text.md). */
 export function ledgerText(passbook: number, entry: LedgerEntry, previousHash: string): string {
   return [
     VERSION,

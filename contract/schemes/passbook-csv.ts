@@ -3,10 +3,7 @@ import { milligrams, toGrams } from '#contract/weight.ts';
 import { SAVED_BY } from './ledger-text.ts';
 import type { Passbook, PassbookEntry } from './passbook.ts';
 
-/**
- * The columns of a statement file, one line per entry. Every column is verifiable: part of the hash (see
- * ledger-text.ts), or a running total or count recomputed on verification.
- */
+/** The columns of a statement file. Each is verifiable: hashed (ledger-text.ts), or a running total recomputed. */
 export const STATEMENT_COLUMNS = [
   'passbook',
   'entry',
@@ -70,10 +67,7 @@ function statementLine(
   return STATEMENT_COLUMNS.map((column) => cells[column]);
 }
 
-/**
- * Escapes a CSV cell. Text that a spreadsheet would run as a formula is prefixed with an apostrophe (OWASP, CSV
- * injection).
- */
+/** Escapes a CSV cell; text that would run as a formula gets an apostrophe (OWASP, CSV injection). */
 export function csvCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -17,10 +17,7 @@ export const PLANS = ['value', 'weight'] as const;
 
 export const PASSBOOK_STATUSES = ['active', 'completed', 'closed'] as const;
 
-/**
- * Status of a due month. `late`: paid after its days of grace. `missed`: unpaid after them, but payable until the
- * next due date. `refunded`: paid, then fully refunded.
- */
+/** `late`: paid after the grace. `missed`: unpaid after it, payable until the next due date. `refunded`: paid, then refunded. */
 const MONTH_STATUSES = ['paid', 'late', 'due', 'grace', 'missed', 'upcoming', 'refunded'] as const;
 
 /** One due month of a passbook. Amounts and rates in rupees, grams to the milligram. */

@@ -1,7 +1,4 @@
-/**
- * The terms that a customer agrees to by joining a scheme; the numbers of the plan come on top. Stored with each joining,
- * so that it is known later who agreed to what. Changed words need a new version.
- */
+/** The terms agreed to by joining, stored with each joining. Changed words need a new version. */
 export const SCHEME_TERMS_VERSION = '2026-11-22';
 
 export const SCHEME_TERMS: readonly string[] = [

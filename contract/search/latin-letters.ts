@@ -1,7 +1,4 @@
-/**
- * Letters of Indian scripts in Latin letters. Unicode orders the scripts from Devanagari to Malayalam alike, so one table
- * of Devanagari serves them all.
- */
+/** Letters of Indian scripts in Latin ones. Unicode orders these scripts alike, so one table of Devanagari serves all. */
 const FIRST_BLOCK = 0x0900;
 const LAST_LETTER = 0x0d7f;
 const BLOCK_SIZE = 0x80;

@@ -13,10 +13,7 @@ import type {
 /** The request header with the token of a device whose visitor is not logged in. */
 export const DEVICE_HEADER = 'x-wish-list';
 
-/**
- * The calls of wish lists, apart from `calls`, which every page loads. The public ones are about the list of the customer
- * who is logged in, or else of the device in the header.
- */
+/** The calls of wish lists, apart from `calls`, which every page loads; of the customer, or of the device in the header. */
 export const wishCalls = {
   getWishList: call<{ response: WishListResponse }>('GET', 'getWishList', 'public'),
   getWishedPieces: call<{ response: WishedPiecesResponse }>('GET', 'getWishedPieces', 'public'),

@@ -19,10 +19,7 @@ export const setWishMessagesBody = z.object({ is_on: z.boolean({ error: 'Please 
 
 const WISH_STATES = ['on sale', 'sold out', 'withdrawn', 'not made'] as const;
 
-/**
- * Which messages a customer gets about a piece: as the list, only on its return, none though the list has them (`silent`), or
- * none because none were asked for.
- */
+/** A customer's messages about a piece: as the list, on its return, none despite the list (`silent`), or not asked for. */
 const wishMessages = z.enum(['price and stock', 'back in stock', 'silent', 'off']);
 
 /** A wish without its price, for the hearts; on a device there are no messages. */

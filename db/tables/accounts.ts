@@ -66,10 +66,7 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/**
- * Rate limit counters of failed logins and registrations per account or address, in time windows, shared by all
- * instances.
- */
+/** Rate limit counters per account or address and time window, shared by all instances. */
 export const attemptCounts = pgTable(
   'attempt_counts',
   {

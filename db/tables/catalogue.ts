@@ -232,10 +232,7 @@ export const stockMoves = pgTable(
   ],
 );
 
-/**
- * Precomputed numbers of products on sale, so that listing totals need no count. Written only by the triggers of
- * `products`. A price step is an edge of a price band, or the range between two edges.
- */
+/** Products on sale by price step (an edge of a price band, or the range between two). Written by triggers of `products`. */
 export const listingCounts = pgTable(
   'listing_counts',
   {
@@ -247,10 +244,7 @@ export const listingCounts = pgTable(
   (table) => [primaryKey({ columns: [table.categoryId, table.productGender, table.priceStep] })],
 );
 
-/**
- * What the price of a product was worked out from, from an instant on, append-only: with the rate sets it gives the price
- * of any day and why it changed. Written with the shown prices.
- */
+/** What a price was worked out from, since when; append-only. With the rate sets it gives the price of any day, and why. */
 export const priceTerms = pgTable(
   'price_terms',
   {

@@ -33,8 +33,5 @@ export const isOneOf = (column: string, words: readonly string[]) =>
 export const oneOf = (name: string, column: string, words: readonly string[]) =>
   rule(name, isOneOf(column, words));
 
-/**
- * Counts the changes of a row that staff edit: an edit states the version that it began with, and is refused when another
- * was faster. Raised by a trigger, so that commands and imports count too.
- */
+/** Counts changes of a row: an edit states the version it began with. Raised by a trigger, so commands and imports count. */
 export const version = () => integer('version').notNull().default(1);

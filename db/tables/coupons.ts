@@ -41,10 +41,7 @@ export const coupons = pgTable(
   ],
 );
 
-/**
- * One use of a coupon: held when the order is placed, used when it is paid, released when it is cancelled. The order keeps
- * the coupon's worth as it was then (P-192).
- */
+/** A use of a coupon: held by a placed order, used when paid, released when cancelled; its worth stays (P-192). */
 export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {

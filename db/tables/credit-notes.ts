@@ -15,10 +15,7 @@ const creditedAmounts = () => ({
   totalPaise: paise('total_paise').notNull(),
 });
 
-/**
- * Credit notes, each against one invoice or receipt, whose copies of customer, seller and place of supply it prints;
- * never changed (P-250).
- */
+/** Credit notes, each against one invoice or receipt, whose parties it prints; never changed (P-250). */
 export const creditNotes = pgTable(
   'credit_notes',
   {

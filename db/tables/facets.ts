@@ -5,10 +5,7 @@ export const CHUNK_SIZE = 4096;
 
 const bits = customType<{ data: string }>({ dataType: () => `bit(${CHUNK_SIZE})` });
 
-/**
- * Which products on sale have a value of a facet, one bit for each product of a chunk; derived from the view `product_facts`.
- * Counting a combination of values costs a few bit operations for each chunk, however many products have them.
- */
+/** Products on sale by facet value, one bit each in a chunk, from `product_facts`: counting takes few bit operations. */
 export const facetBits = pgTable(
   'facet_bits',
   {

@@ -156,10 +156,7 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/**
- * Invoice and receipt numbers lost when a backup was restored: issued, but missing in the database. Never reissued,
- * never changed (P-65).
- */
+/** Document numbers that were issued but lost when a backup was restored. Never reissued, never changed (P-65). */
 export const numberGaps = pgTable(
   'number_gaps',
   {

@@ -1,9 +1,6 @@
 import { integer, jsonb, text } from 'drizzle-orm/pg-core';
 
-/**
- * What a customer chose of a piece, and what its price was worked out from; the same columns on a line of a cart and of an
- * order. Two lines of one product differ in their choice key, which is empty where nothing was chosen.
- */
+/** What was chosen of a piece and its price terms, on cart and order lines. The choice key is empty where nothing was. */
 export const lineChoice = () => ({
   /** Of a ring, bangle or chain, in the words of the shop: "14", "2-6", "18 in". */
   size: text('size'),

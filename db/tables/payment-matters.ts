@@ -18,10 +18,7 @@ export const paymentAcceptances = pgTable(
     bookedPaise: paise('booked_paise').notNull(),
     /** The amount paid at the provider. */
     paidPaise: paise('paid_paise').notNull(),
-    /**
-     * `provider fee`: the difference is the provider's fee, according to its own figures; `owner`: accepted by the
-     * owner.
-     */
+    /** `provider fee`: the difference is the provider's fee by its own figures; `owner`: the owner accepted it. */
     basis: text('basis', { enum: ACCEPTANCE_BASES }).notNull(),
     note: text('note'),
     acceptedAt: instant('accepted_at').notNull(),
@@ -67,10 +64,7 @@ export const unknownPaymentClosings = pgTable('unknown_payment_closings', {
 /** The bank has yet to decide. */
 export const UNDECIDED_DISPUTE_STATUSES = ['open', 'under_review'] as const;
 
-/**
- * Dispute history as reported by the provider, one row per change; append-only. The last row is the current state
- * (P-56).
- */
+/** A dispute's reports by the provider, one row per change, append-only; the last row is the current state (P-56). */
 export const disputeReports = pgTable(
   'dispute_reports',
   {

@@ -108,10 +108,7 @@ export const payments = pgTable(
   ],
 );
 
-/**
- * Refunds ordered by the shop, several of one payment. The refund id is the provider's idempotency key, so retries do not
- * pay twice (P-54). A trigger refuses more than was paid, all refunds together that have not failed.
- */
+/** Refunds ordered by the shop. The id is the provider's idempotency key (P-54). A trigger refuses more than was paid. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -170,10 +167,7 @@ export const providerRefunds = pgTable(
   ],
 );
 
-/**
- * The bank's reference (ARN) of a refund that reached the customer's bank, as the provider reports it, often days after the
- * refund; append-only.
- */
+/** The bank's reference (ARN) of a refund, which the provider reports days later; append-only. */
 export const providerRefundReferences = pgTable(
   'provider_refund_references',
   {
@@ -210,10 +204,7 @@ export const providerRefundClosings = pgTable('provider_refund_closings', {
   closedAt: instant('closed_at').notNull(),
 });
 
-/**
- * How much of a refund made at the provider a credit note states; append-only (P-318). A trigger refuses more than went back
- * or than the note states, and notes of other orders.
- */
+/** How much of a provider's refund a credit note states; append-only (P-318). A trigger refuses more, and other orders' notes. */
 export const providerRefundNotes = pgTable(
   'provider_refund_notes',
   {

@@ -1,10 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { indianDate, instant, paisePerGram, rule } from './columns.ts';
 
-/**
- * The shop's board of metal rates, append-only: each set is the whole board from its instant until the next one, and
- * contains the hash of the set before it (`contract/rates/rate-set-text.ts`).
- */
+/** The board of rates, append-only: each set is the whole board with the last set's hash (`contract/rates/rate-set-text.ts`). */
 export const rateSets = pgTable(
   'rate_sets',
   {

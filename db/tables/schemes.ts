@@ -78,10 +78,7 @@ export const userSchemes = pgTable(
   ],
 );
 
-/**
- * The passbook ledger, append-only (the database refuses UPDATE, DELETE and TRUNCATE). Each entry contains the
- * previous entry's hash; see `contract/schemes/ledger-text.ts` (P-74).
- */
+/** The passbook ledger, append-only; entries are chained by hashes (`contract/schemes/ledger-text.ts`, P-74). */
 export const schemeEntries = pgTable(
   'scheme_entries',
   {

@@ -16,10 +16,7 @@ const pieceOfLine = () => ({
   weighedMilligrams: milligrams('weighed_mg').notNull(),
 });
 
-/**
- * Pieces that were made for an order and are lighter than they were sold: what of their price goes back with which credit
- * note; never changed (P-281). The three amounts of all pieces of a line are what its note credits before tax and reductions.
- */
+/** What lighter pieces made for an order give back, and by which note (P-281); never changed. Before tax and reductions. */
 export const weightSettlements = pgTable(
   'weight_settlements',
   {

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * The state of a form that begins with the version that was opened: what somebody else saves meanwhile does not overwrite
- * what is typed, and is shown as a conflict when this is saved.
- */
+/** A form that begins with the version opened: what somebody saves meanwhile is a conflict, and overwrites nothing typed. */
 export function useVersionedForm<Item extends { version: number }, Fields>(
   current: Item,
   fieldsOf: (item: Item) => Fields,

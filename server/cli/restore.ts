@@ -12,10 +12,7 @@ import { reconcilePayments } from './payments/reconcile.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * Restores a backup into an empty shop, then reconciles payments and refunds made since with the provider. Invoice
- * numbering continues after the last numbers issued before the loss (P-65).
- */
+/** Restores a backup into an empty shop, then reconciles with the provider and continues the document numbers (P-65). */
 export async function restoreBackupFile(
   context: CommandContext,
   [file = '']: string[],

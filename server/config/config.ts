@@ -143,11 +143,7 @@ const SECRET_SETTINGS = new Set<string>([
   ...PHONE_CHANNEL_SECRETS,
 ]);
 
-/**
- * Reads the configuration.
- *
- * @throws StartupError that names the invalid setting.
- */
+/** Reads the configuration. @throws StartupError that names the invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(readSettings(env));
   if (!parsed.success) {

@@ -69,11 +69,7 @@ export function publicSeller(
   };
 }
 
-/**
- * Real payments must not get invoices of the demo seller (P-67).
- *
- * @throws StartupError that names what is left of it.
- */
+/** Real payments must not get invoices of the demo seller (P-67). @throws StartupError that names what is left of it. */
 export function refuseDemoSeller(seller: Settings['seller'], provider: string): void {
   const left = demoFieldsLeft(seller).map((field) => `SELLER_${field.toUpperCase()}`);
   if (left.length === 0) return;

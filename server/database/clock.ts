@@ -39,10 +39,7 @@ export async function readDatabaseClock(pool: Pool): Promise<() => Date> {
   return () => new Date(zero + performance.now());
 }
 
-/**
- * The database's clock, so that times of several instances are consistent even if the clock of one machine is wrong. It
- * is measured once a minute; in between, `performance.now()` advances it.
- */
+/** The database's clock, read once a minute and advanced by `performance.now()`: instances agree even if a machine is wrong. */
 export async function openDatabaseClock(pool: Pool, log: FastifyBaseLogger): Promise<DatabaseClock> {
   let zero = (await measureZero(pool)) ?? ownZero();
   const measuring = startIntervalJob('clock', MEASURE_INTERVAL_MS, log, async () => {

@@ -2,10 +2,7 @@ import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts
 import { MigrationLockTimeout, WrongSchema } from '#api/platform/database/migrations.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-/**
- * Converts a database outage or timeout during startup to a StartupError with the driver's reason; returns any other
- * error unchanged.
- */
+/** Converts an outage during startup to a StartupError with the driver's reason; returns other errors unchanged. */
 export function asStartupError(error: unknown): unknown {
   return asRefusal(
     error,

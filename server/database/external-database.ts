@@ -4,12 +4,7 @@ import { StartupError } from '#server/startup-error.ts';
 const timeoutMs = 5_000;
 const minMajor = 15;
 
-/**
- * Checks, within 5 seconds, that an external PostgreSQL is reachable and new enough.
- *
- * @param url the value of the setting; its password never appears in a message.
- * @throws StartupError
- */
+/** Checks within 5 seconds that a PostgreSQL is reachable and new enough. @throws StartupError, never with the password. */
 export async function checkExternalDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const place = hostAndDatabase(url, setting);
   let version: number;

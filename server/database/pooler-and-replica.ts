@@ -4,11 +4,7 @@ import { StartupError } from '#server/startup-error.ts';
 
 const TIMEOUT_MS = 5000;
 
-/**
- * A pooler in transaction mode passes on no search path and no deadlines, so the database's user must have them.
- *
- * @throws StartupError with the statements that set them.
- */
+/** A pooler passes on no search path and no deadlines: the user must have them. @throws StartupError with the statements. */
 export async function checkPooler(url: string, schema: string): Promise<void> {
   const { rows } = await ask<{ missing: string | null }>(
     url,
@@ -28,11 +24,7 @@ export async function checkPooler(url: string, schema: string): Promise<void> {
   );
 }
 
-/**
- * A replica that cannot be reached is only reported: pages are read from the primary until it is back.
- *
- * @throws StartupError when the address leads to no replica of this database.
- */
+/** A replica that cannot be reached is only reported. @throws StartupError when the address is no replica of this database. */
 export async function checkReplica(
   url: string,
   primaryUrl: string,

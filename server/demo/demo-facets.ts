@@ -7,10 +7,7 @@ import { holdsDemo } from './demo-queries.ts';
 import { demoPeople } from './demo-shop.ts';
 import { demoCatalogue } from './load-demo.ts';
 
-/**
- * Gives the pieces of a demo shop that was loaded before there were occasions and stone families those of the demo
- * catalogue. Only where no piece of the shop has any: what the jeweller has set or taken away stays.
- */
+/** Gives facets to a demo shop loaded before there were any, only where no piece has one: the jeweller's choices stay. */
 export async function fillDemoFacets(db: Database, today: IndianDate): Promise<void> {
   const customers = demoPeople().map(({ email }) => emailKey(email));
   if (!(await holdsDemo(db, customers))) return;

@@ -18,12 +18,7 @@ const DEMO_KEY = 'demo';
 const LOCK_TIMEOUT_MS = 120_000;
 const LOCK_RETRY_MS = 200;
 
-/**
- * Takes the advisory lock of demo loading until the transaction ends. Polls instead of waiting in the database, whose
- * lock_timeout is shorter than loading takes on a slow machine.
- *
- * @throws StartupError after 2 minutes.
- */
+/** Takes the lock of demo loading. Polls, because lock_timeout is shorter than loading. @throws StartupError after 2 minutes. */
 export async function lockDemo(tx: Database): Promise<void> {
   const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {

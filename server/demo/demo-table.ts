@@ -5,11 +5,7 @@ export interface DemoLine<Column extends string> {
   read<Value>(column: Column, reader: CellReader<Value>): Value;
 }
 
-/**
- * Parses a table of `db/demo`.
- *
- * @throws Error on any fault, since these files are part of the source.
- */
+/** Parses a table of `db/demo`. @throws Error on any fault, since these files are part of the source. */
 export function readDemoTable<Column extends string>(
   file: string,
   text: string,

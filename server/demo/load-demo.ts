@@ -97,10 +97,7 @@ async function fill(tx: Database, options: DemoOptions, passwordHash: string): P
   await alsoLoad?.(tx, { today, now, userIds, productIds: await queries.findProductIds(tx) });
 }
 
-/**
- * Loads the demo categories, products, coupons, schemes and customers into an empty shop, in one transaction and only
- * once when several instances start together. A shop with a category, a product or a customer stays unchanged.
- */
+/** Loads the demo into an empty shop, in one transaction and once. A category, product or customer leaves it unchanged. */
 export async function loadDemo(db: Database, options: DemoOptions): Promise<'loaded' | 'shop not empty'> {
   if (!(await queries.isShopEmpty(db))) return 'shop not empty';
   const passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -19,10 +19,7 @@ export interface OpenDrawer extends DocumentDrawer {
 /** The thread's program, as the build makes it. */
 const builtThread = () => join(projectRoot(), 'build', 'documents', 'drawing-thread.js');
 
-/**
- * Draws documents one after the other in one thread, which starts with the first of them and ends when it is idle.
- * @param threadFile finds the thread's program; called when a thread starts
- */
+/** Draws documents one by one in a thread that ends when idle. `threadFile` is called when a thread starts. */
 export function openDocumentDrawer(
   threadFile: () => string | Promise<string> = builtThread,
   timeoutMs = TIMEOUT_MS,

@@ -17,10 +17,7 @@ function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '');
 }
 
-/**
- * Serializes an error for the log. Statement parameters and PostgreSQL's `detail` are left out, since they contain
- * customer data.
- */
+/** Serializes an error for the log, without parameters and PostgreSQL's `detail`, which contain customer data. */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const code = textOf(error, 'code');

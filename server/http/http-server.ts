@@ -13,11 +13,7 @@ const REQUEST_MS = 10_000;
 const IDLE_MS = 30_000;
 const MAX_BODY = 64 * 1024;
 
-/**
- * Creates the HTTP server with its limits, without routes. Logs go to standard error, one JSON object per line.
- *
- * @param proxies number of trusted hops of `X-Forwarded-For`; entries further left can be forged by the client.
- */
+/** Creates the HTTP server with its limits. `proxies`: trusted hops of `X-Forwarded-For`; entries further left can be forged. */
 export function createHttpServer(proxies: number): FastifyInstance {
   const app = Fastify({
     logger: {

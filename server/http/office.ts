@@ -20,10 +20,7 @@ const OFFICE_POLICY = [
 /** Labels are scanned with the device's camera; nothing else of it is used. */
 const OFFICE_PERMISSIONS = 'camera=(self), geolocation=(), microphone=(), payment=()';
 
-/**
- * Serves the office: its built files, and for every other address below `/office` its document, since the browser decides
- * which screen that is.
- */
+/** Serves the office's built files, and for every other address below `/office` its document: the browser has the routes. */
 export async function registerOffice(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {

@@ -23,20 +23,14 @@ export interface PageCache {
   policies: PagePolicies;
 }
 
-/**
- * The origin of a request; undefined when its Host header is invalid. Never taken from `X-Forwarded-Host`: a proxy that
- * does not set it passes on the client's value.
- */
+/** A request's origin; undefined for an invalid Host. Never from `X-Forwarded-Host`, which a client may have written. */
 export function originOf(request: FastifyRequest): string | undefined {
   const host = request.headers.host?.toLowerCase();
   if (!host || !isHost(host)) return undefined;
   return `${request.protocol === 'https' ? 'https' : 'http'}://${host}`;
 }
 
-/**
- * The cache key (normalised URL) of a page that is the same for every visitor; undefined for any other request. It
- * includes the origin, since a page contains its own URL.
- */
+/** The cache key of a page that is the same for all visitors, with the origin, which the page contains; undefined for others. */
 export function publicAddress(request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const origin = originOf(request);

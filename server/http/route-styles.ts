@@ -3,10 +3,7 @@ import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 import type { RouteStyles } from '#storefront/services.ts';
 
-/**
- * Reads the built style sheets of every route, for documents that carry them as text. Fails the start when one is
- * missing or the build names none, rather than serving pages without style.
- */
+/** The built style sheets of every route, for documents that carry them. Fails the start rather than serving unstyled pages. */
 export function readRouteStyles(assets: ServerBuild['assets'], clientFolder: string): RouteStyles {
   const routes = Object.values(assets.routes).flatMap((route) => route ?? []);
   if (!routes.some(({ css }) => css?.length)) throw new Error('The build names no style sheets.');

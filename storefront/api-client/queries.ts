@@ -15,10 +15,7 @@ import { FAILURE_IS_SHOWN } from './failed-refresh.ts';
 import { request } from './request.ts';
 import { RequestFailure } from './request-error.ts';
 
-/*
- * Query definitions. The keys of customer data contain the token, so that one customer never sees another's cached
- * data; `invalidateQueries({ queryKey: ['cart'] })` matches every token.
- */
+/* Query definitions. Keys of customer data contain the token, so that no customer sees another's cached data. */
 export function productsQuery(query: ProductsQuery = {}) {
   return queryOptions({
     queryKey: ['products', query],

@@ -2,11 +2,7 @@ import { useEffect } from 'react';
 
 const IDLE_MS = 3000;
 
-/**
- * Preloads code at the first interaction, or after 3 seconds without one. Errors are ignored: the code is requested
- * again when it is needed.
- * @param load must be a stable function reference
- */
+/** Preloads code at the first interaction or after 3 seconds; errors are ignored. `load` must be a stable reference. */
 export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     const stopWaiting = () => {

@@ -4,10 +4,7 @@ import { afterPaint } from '#storefront/ui/after-paint.ts';
 
 const queue = new Set<() => void>();
 
-/**
- * Whether to render a section with `content-visibility: auto`: true until hydration. Afterwards one section per frame
- * is laid out, to avoid long tasks.
- */
+/** Whether to render with `content-visibility: auto`: true until hydration, then one section per frame, against long tasks. */
 export function useDeferredLayout(): boolean {
   const [deferred, setDeferred] = useState(isHydrating);
   useEffect(() => {

@@ -6,10 +6,7 @@ import { AmountRow } from '#storefront/ui/money/amounts.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { itemsOf, refundsOf, rupeesBeforeCoupon } from './order-states.ts';
 
-/**
- * The sums of an order as rows of `Amounts`: what its items cost and the discount if there is one, the total, refunds.
- * Items, discount and total add up (P-43).
- */
+/** An order's sums as rows of `Amounts`: items, discount and total add up (P-43); then refunds. */
 export function OrderSums({ order, discountLabel }: { order: Order; discountLabel: string }) {
   const items = itemsOf(order);
   return (

@@ -5,10 +5,7 @@ import { isRefusal, messageOf } from '#storefront/api-client/request-error.ts';
 /** Polling interval while the confirmation of a payment is pending. */
 const POLL_INTERVAL_MS = 10_000;
 
-/**
- * `on its way`: not confirmed yet; the server settles it with the provider on its own. `unanswered`: the shop did not
- * answer; the same is then still possible.
- */
+/** `on its way`: the server settles it with the provider on its own. `unanswered`: no response, so the same may still happen. */
 export type Verification =
   | { outcome: 'verified' }
   | { outcome: 'on its way' | 'unanswered' }

@@ -5,10 +5,7 @@ const FIRST_WAIT_MS = 1000;
 
 let loading: Promise<boolean> | null = null;
 
-/**
- * Loads the provider's checkout script with retries; concurrent calls share one attempt.
- * @returns whether the checkout is available; a call after a failure tries again
- */
+/** Loads the provider's checkout script with retries, one attempt for concurrent calls. @returns whether it is available */
 export function loadCheckout(checkout: Checkout, scriptUrl: string): Promise<boolean> {
   if (checkout.isLoaded()) return Promise.resolve(true);
   loading ??= tryToLoad(checkout, scriptUrl).finally(() => {

@@ -82,10 +82,7 @@ export function asSentence(reason: string): string {
   return /[.!?…]$/.test(reason) ? reason : `${reason}.`;
 }
 
-/**
- * The text for a payment that was charged but refused.
- * @param otherwise used when the server gave no reason of its own
- */
+/** The text for a payment that was charged but refused. `otherwise`: when the server gave no reason. */
 export function unmatched(reason: string, otherwise: string, seller: PublicSeller | undefined): string {
   const said = reason && reason !== messages.verificationFailed ? asSentence(reason) : otherwise;
   return `${said} If your bank took the amount, ${callUs(seller)} before paying again.`;

@@ -4,9 +4,7 @@ import { ASSURANCES } from '#storefront/home/assurances/assurance-copy.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import { returnDays } from './return-days.ts';
 
-/*
- * What the shop does for a piece, in the sentences that policies and product pages share.
- */
+/* What the shop does for a piece, in the sentences that policies and product pages share. */
 
 function assurance(title: string): string {
   return ASSURANCES.find((one) => one.title === title)?.full ?? '';

@@ -1,7 +1,4 @@
-/**
- * JSON-LD of the page, rendered on the server only: call `jsonLdText` behind `import.meta.env.SSR`, so that building
- * it is left out of the browser bundle. `suppressHydrationWarning` lets React keep the server's text.
- */
+/** JSON-LD, rendered on the server only: call `jsonLdText` behind `import.meta.env.SSR` to keep it out of the browser's code. */
 export function StructuredData({ text }: { text: string }) {
   return (
     <script

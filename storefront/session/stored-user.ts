@@ -69,10 +69,7 @@ export function isHydrating(): boolean {
   return !isPageHydrated;
 }
 
-/**
- * False on the server and while hydrating, true afterwards, when the logged-in user is known. The update is a
- * transition, so that it does not lengthen hydration.
- */
+/** False on the server and while hydrating, then true. The update is a transition, so that it does not lengthen hydration. */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(isPageHydrated);
   useEffect(() => {

@@ -5,10 +5,7 @@ import type { RouteStyles } from '#storefront/services.ts';
 /** The style sheets of all routes; only the server has them. */
 export const RouteStylesContext = createContext<RouteStyles>(new Map());
 
-/**
- * The page's styles. A built document carries them as text, so that it is painted without a further request; in
- * development Vite adds them.
- */
+/** The page's styles: as text in a built document, which paints without a further request; by Vite in development. */
 export function PageStyles() {
   if (import.meta.env.DEV) return <Links />;
   return import.meta.env.SSR ? <InlineStyles /> : <LinksOfOtherPages />;

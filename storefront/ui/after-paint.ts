@@ -1,7 +1,4 @@
-/**
- * Runs `act` after the next paint, or at once in a hidden page, which is not painted. Neither timers nor
- * `requestAnimationFrame` (faked by fake clocks) nor `postMessage` (may run before the paint) would do.
- */
+/** Runs `act` after the next paint, or at once in a hidden page. `requestAnimationFrame` is faked by clocks; messages may be early. */
 export function afterPaint(act: () => void): void {
   if (document.hidden) {
     act();

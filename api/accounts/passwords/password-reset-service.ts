@@ -62,10 +62,7 @@ export async function requestPasswordReset(
 const NO_SUCH_LINK =
   'This link does not work any more: it was used, replaced by a newer one, or is older than an hour. Please ask for a new one.';
 
-/**
- * Sets a new password, consumes the link and ends all sessions of the customer.
- * Refusals: not_found (the link no longer works), invalid_input (common password), busy.
- */
+/** Sets a new password, consumes the link and ends all sessions. Refusals: not_found (a used link), invalid_input, busy. */
 export async function resetPassword(
   { db, clock, limits, strictPasswords, log }: Shop,
   { token, new_password }: ResetPasswordBody,

@@ -15,11 +15,7 @@ const waiting: (() => void)[] = [];
 
 export class TooManyHashes extends Error {}
 
-/**
- * Limits concurrent hashing, which is expensive in memory and CPU time; further work is queued.
- *
- * @throws TooManyHashes when the queue is full.
- */
+/** Limits concurrent hashing, which is expensive; further work is queued. @throws TooManyHashes when the queue is full. */
 export async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MAX_CONCURRENT) {
     if (waiting.length >= MAX_QUEUE) throw new TooManyHashes();

@@ -11,10 +11,7 @@ interface NewSession {
   expiresAt: Date;
 }
 
-/**
- * Adds a session if the account still has the checked password hash, and returns whether it did. The account is locked,
- * so that a concurrent change of password either sees the session or prevents it.
- */
+/** Adds a session if the account still has the checked password hash; locks it against a concurrent change of password. */
 export async function insertSession(
   db: Database,
   { tokenHash, userId, browser, createdAt, expiresAt }: NewSession,

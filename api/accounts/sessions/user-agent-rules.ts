@@ -19,10 +19,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 
 const MAX_LENGTH = 500;
 
-/**
- * A readable name such as `Firefox on Windows`; null for an unknown browser. Contains only names of these lists, never
- * text of the user agent.
- */
+/** A name such as `Firefox on Windows`, of these lists only and never text of the user agent; null for an unknown browser. */
 export function describeBrowser(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, MAX_LENGTH);
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];

@@ -18,10 +18,7 @@ interface ChoosablePiece
   category: string;
 }
 
-/**
- * What is wrong with what shoppers could choose of a piece as it will be stored (P-241, P-242). `known`: the further purities
- * that it has already; those may be without a rate.
- */
+/** What is wrong with the choices of a piece (P-241, P-242). `known`: purities it has already, which may be without a rate. */
 export function choiceFaults(
   piece: ChoosablePiece,
   rates: ReadonlyMap<string, unknown>,

@@ -107,10 +107,7 @@ export type Chosen<Product> = Product & {
   sizeMilligrams: Milligrams;
 };
 
-/**
- * The product as it was chosen, with its purity and weights (P-227). Whatever it weighs more than standard is metal of the
- * chosen purity; the weight of its stones and further metals stays.
- */
+/** The product as chosen (P-227). What it weighs more than standard is metal of the chosen purity; stones and further metals stay. */
 export function withChoice<Product extends Choosable>(product: Product, choice: LineChoice): Chosen<Product> {
   const plain = { ...product, engravingPaise: paise(0), sizeMilligrams: milligrams(0) };
   const steps = stepsOf(sizesOf(product), choice);

@@ -26,10 +26,7 @@ export interface SuppliedPrice extends ChosenPrice {
   words: string;
 }
 
-/**
- * What was chosen of a product, its price now and where it would come from. Refusals: not_found, choice_refused,
- * price_on_request.
- */
+/** The choice of a product with its price and source. Refusals: not_found, choice_refused, price_on_request. */
 export async function chosenPriceNow(
   reader: RateReader,
   productId: number,

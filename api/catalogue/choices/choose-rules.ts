@@ -81,10 +81,7 @@ function engravingFor({ offered }: Choosable, { engraving = '' }: EnteredChoice)
   return problem ? refused('engraving', problem) : text;
 }
 
-/**
- * What was entered as it is stored: without a size the standard one, of a pair both or none (P-227).
- * Refusal: choice_refused, with the field.
- */
+/** The choice to store: without a size the standard one, of a pair both or none (P-227). Refusal: choice_refused, with the field. */
 export function resolveChoice(product: Choosable, entered: EnteredChoice): ResolvedChoice | Refusal {
   const sizes = sizesFor(product, entered);
   if (isRefusal(sizes)) return sizes;

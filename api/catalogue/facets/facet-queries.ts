@@ -44,10 +44,7 @@ interface Counting {
   isAll: boolean;
 }
 
-/**
- * Counts the products of every fact. All facets but its own must fit, so that a further value of a facet shows what it alone
- * would leave; the category must always fit.
- */
+/** Counts the products of every fact, filtered by the category and by all facets but the fact's own. */
 export async function countFacts(
   db: Database,
   chosen: ChosenValues,

@@ -115,9 +115,7 @@ export const stock: CellReader<StockCell> = (cell) => {
   return { value: null, fault: `${quoted(cell)} is not a whole number of pieces.` };
 };
 
-/**
- * An Indian date, `2026-11-20`, or relative to today for demo data: `D-5`, `D`, `D+40`. An empty cell is null.
- */
+/** An Indian date, `2026-11-20`, or relative to today for demo data: `D-5`, `D`, `D+40`. An empty cell is null. */
 export function day(today: IndianDate): CellReader<IndianDate | null> {
   return (cell) => {
     if (cell === '') return { value: null };

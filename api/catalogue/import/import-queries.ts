@@ -35,10 +35,7 @@ export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('tola: catalogue import')})`);
 }
 
-/**
- * Locks products by sku, so that no order changes their stock meanwhile. In order of id, like orders, against deadlocks.
- * Skus never change and only imports add any, so reading the ids first is safe.
- */
+/** Locks products by sku, in order of id against deadlocks. Skus never change, so reading the ids first is safe. */
 export async function lockProducts(tx: Database, skus: readonly string[]): Promise<StoredProduct[]> {
   const productIds = (await findProductIds(tx, skus)).sort((a, b) => a - b);
   const found: StoredProduct[] = [];

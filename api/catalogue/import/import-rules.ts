@@ -38,10 +38,7 @@ export function readCatalogue(
 const MIN_RATE_SHARE = 0.5;
 const MAX_RATE_SHARE = 30;
 
-/**
- * Warnings on products whose metal (price less stones) costs implausibly little or much a gram. `rates` are by
- * purity.
- */
+/** Warnings on products whose metal (price less stones) costs implausibly little or much a gram. `rates` are by purity. */
 export function priceWarnings(
   file: string,
   rows: readonly CatalogueRow[],

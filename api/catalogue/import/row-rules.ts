@@ -133,10 +133,7 @@ export interface ImportContext {
   hasPicture(address: string): boolean;
 }
 
-/**
- * Reads a piece from its cells and reports what is wrong with it: the one set of rules for a line of a file and for a form of
- * the office. Missing columns are already reported and read as empty.
- */
+/** Reads a piece from its cells and reports its faults, for files and for the office's forms. A missing column reads as empty. */
 export function readRow(
   line: number,
   cells: ReadonlyMap<string, string>,

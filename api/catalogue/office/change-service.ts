@@ -50,10 +50,7 @@ interface Options {
   isApproved?: boolean;
 }
 
-/**
- * Changes pieces in one transaction; each is saved, waits or is refused as a whole. Refusals: not_found, changed_meanwhile,
- * invalid_input, reason_needed.
- */
+/** Changes pieces in one transaction, each as a whole. Refusals: not_found, changed_meanwhile, invalid_input, reason_needed. */
 export function changePieces(
   acting: Acting,
   edits: readonly Edit[],

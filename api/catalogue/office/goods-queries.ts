@@ -19,8 +19,7 @@ function searchCondition(text: string): SQL | undefined {
   const isSku = sql`lower(${products.sku}) like ${beginning}`;
   if (words.length === 0) return isSku;
   const query = words.map((word) => `'${word}':*`).join(' & ');
-  // Where few pieces have the words, the index finds them. Along the ids the cheap test comes first: splitting the name of every
-  // piece into words would take a second.
+  // For rare words the index; else along the ids with the cheap test first, because splitting every name would take a second.
   const holds = words.map(
     (word) => sql`lower(${products.productName} || ' ' || ${products.sku}) like ${`%${word.toLowerCase()}%`}`,
   );

@@ -27,10 +27,7 @@ export async function setPieceStatus(acting: Acting, sku: string, status: GoodsS
   return isRepeat || entry === undefined ? { state: 'unchanged' } : { state: 'saved', entry };
 }
 
-/**
- * Undoes changes of pieces (P-182): each gets back the values from before, unless one of them was changed again since. Field
- * changes are one transaction. Refusals as a whole: not_found, invalid_input.
- */
+/** Undoes changes of pieces in one transaction (P-182), unless a value was changed again since. Refusals: not_found, invalid_input. */
 export async function undoEntries(
   acting: Acting,
   sequences: readonly number[],

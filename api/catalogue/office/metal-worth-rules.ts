@@ -58,10 +58,7 @@ export interface UnknownWorth {
   field: 'discount' | 'offer_percent';
 }
 
-/**
- * What is taken off a piece by rate of which a metal never had a rate: nobody can say whether it comes out of the making
- * (P-201). Undefined: nothing is, or not more than before.
- */
+/** What is taken off a piece by rate whose metal never had a rate (P-201). Undefined: nothing is, or not more than before. */
 export function unknownWorth(
   after: PricedPiece,
   before: PricedPiece | undefined,

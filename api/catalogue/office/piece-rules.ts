@@ -119,10 +119,7 @@ function cellOf(value: PieceFields[PieceField]): string {
   return value === null ? '' : String(value);
 }
 
-/**
- * Reads a piece, or a part of it, by the rules of a catalogue file (P-180); the faults of the fields given are sentences by
- * field.
- */
+/** Reads a piece or a part of it by the rules of a catalogue file (P-180); faults are sentences by field. */
 export function readPiece(
   sku: string,
   fields: PieceChanges,

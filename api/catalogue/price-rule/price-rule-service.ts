@@ -70,10 +70,7 @@ export interface AppliedRule {
   last_entry: number | null;
 }
 
-/**
- * Gives the rule to the pieces in one transaction, with an entry of the audit for each; those that cannot have it are left
- * out. Refusals: invalid_input, changed_meanwhile.
- */
+/** Gives the rule to the pieces that can have it, in one transaction with audit entries. Refusals: invalid_input, changed_meanwhile. */
 export function applyRule(
   acting: Acting,
   { digest, ...rule }: PriceRule & { digest: string },

@@ -35,10 +35,7 @@ function toProductStone({ kind, shape, colour, clarity, count, caratMilli }: Sto
   return { kind, shape, colour, clarity, count, carats: toCarats(caratMilli) };
 }
 
-/**
- * A product that is on sale, as it was chosen; its choices are those of all others.
- * Refusals: not_found, product_withdrawn, choice_refused.
- */
+/** A product on sale, as chosen. Refusals: not_found, product_withdrawn, choice_refused. */
 export async function productDetails(
   reader: RateReader & Pick<Shop, 'stockHoldMs'>,
   query: ProductQuery,

@@ -14,10 +14,7 @@ const BATCH_SIZE = 1000;
 /** All goods up to this number are priced; of more, about as many. */
 const MAX_PRICED = 20_000;
 
-/**
- * Prices the goods by rate as they are now and as they would be at new rates; changes nothing. Refusals: those of rates
- * that cannot be applied.
- */
+/** Prices the goods by rate now and at new rates; changes nothing. Refusals: those of rates that cannot be applied. */
 export async function previewRates(
   { db, now }: Acting,
   given: Rates,

@@ -43,10 +43,7 @@ export interface PrefixFile {
   expectedDigest?: string | undefined;
 }
 
-/**
- * Imports a file of prefixes in one transaction, or nothing and returns every fault. Rows that are not in the file stay
- * (P-245). Refusal: changed_meanwhile, when the changes are not the expected ones.
- */
+/** Imports prefixes in one transaction, or returns every fault; other rows stay (P-245). Refusal: changed_meanwhile. */
 export async function importPrefixes(
   { db, now, actor }: Acting,
   { fileName, text, isDryRun, expectedDigest }: PrefixFile,

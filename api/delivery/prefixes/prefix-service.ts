@@ -65,10 +65,7 @@ export function addPrefix(
   });
 }
 
-/**
- * Changes how the shop delivers; orders keep what they were promised (P-223). Refusals: not_found, changed_meanwhile,
- * invalid_input, places_unserved unless the person is sure.
- */
+/** Changes a delivery row; orders keep their promise (P-223). Refusals: not_found, changed_meanwhile, invalid_input, places_unserved. */
 export function editPrefix(
   { db, now, actor }: Acting,
   { prefix, version, terms, isSure }: PrefixEdit,

@@ -14,10 +14,7 @@ interface Claim extends SeenParcel {
   receivedPaise: Paise;
 }
 
-/**
- * Notes the claim for a lost parcel at its carrier, and what the carrier has paid (P-280). Refusals: not_found,
- * parcel_refused.
- */
+/** Notes the claim for a lost parcel at its carrier and what was paid (P-280). Refusals: not_found, parcel_refused. */
 export function enterClaim({ db, now, actor }: Acting, claim: Claim): Promise<Refusal | undefined> {
   const { orderId, parcel, claimNumber, receivedPaise } = claim;
   return inTransaction<Refusal | undefined>(db, async (tx) => {

@@ -39,10 +39,7 @@ async function lockParcel(
   return parcelRefusal(last, parcel, next) ?? { order, last: last as Parcel };
 }
 
-/**
- * Enters that a parcel came back undelivered, or that it did not after all. Its goods are no stock (P-279). Refusals:
- * not_found, changed_meanwhile, parcel_refused.
- */
+/** Enters that a parcel came back, or did not; changes no stock (P-279). Refusals: not_found, changed_meanwhile, parcel_refused. */
 export function enterParcelBack(
   { db, now, actor }: Acting,
   seen: SeenParcel,

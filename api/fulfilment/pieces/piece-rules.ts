@@ -44,10 +44,7 @@ interface WeighedPiece {
   netWeightMilligrams: Milligrams;
 }
 
-/**
- * Whether an invoice that names `billed` stays true when `taken` is sent for `left`: it says the weights of each piece, and
- * the HUID where it was known.
- */
+/** Whether an invoice that names `billed` stays true when `taken` is sent for `left`: it states weights and known HUIDs. */
 export function staysTrue(billed: readonly WeighedPiece[], left: WeighedPiece, taken: WeighedPiece): boolean {
   const isNamed = left.huid !== null && billed.some(({ huid }) => huid === left.huid);
   return (

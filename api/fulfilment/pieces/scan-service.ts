@@ -7,10 +7,7 @@ import { shownPiece } from '../order-response-rules.ts';
 import { findPiece, findTags } from './piece-queries.ts';
 import { notOfOrder, unknownTag } from './piece-rules.ts';
 
-/**
- * Whether a scanned piece is one of an order. Refusals: not_found (the order), wrong_piece and other_piece_of_product,
- * which say whose it is.
- */
+/** Whether a scanned piece is one of an order. Refusals: not_found (the order), wrong_piece, other_piece_of_product. */
 export async function checkPiece(
   db: Database,
   orderId: string,

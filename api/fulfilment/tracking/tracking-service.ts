@@ -64,10 +64,7 @@ async function whyNotShipped(
   return refusal?.message;
 }
 
-/**
- * Ships the good lines of a file, each order in its own transaction, if they are those that the person saw. A line that is
- * refused in the meantime holds up no other. Refusal: changed_meanwhile.
- */
+/** Ships the good lines of a file, each order in its own transaction. Refusal: changed_meanwhile, if they are not those shown. */
 export async function applyTracking(
   acting: Acting,
   file: TrackingFile,

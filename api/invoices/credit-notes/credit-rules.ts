@@ -70,10 +70,7 @@ export function lessWeights<Line extends CreditedAmounts>(
   return { ...line, ...Object.fromEntries(left) };
 }
 
-/**
- * What is credited of a line whose pieces are worth less than they were sold for, before tax and reductions: less the
- * line's own share of reductions, with its tax (P-281). No pieces come back.
- */
+/** What a line of lighter pieces credits: their worth before tax less its share of reductions, with its tax (P-281). */
 export function creditOfWeight(
   line: BilledLine & { gstRateBasisPoints: BasisPoints },
   worthPaise: Paise,

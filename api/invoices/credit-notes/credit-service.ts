@@ -53,10 +53,7 @@ export interface NewCreditNote {
   writes: Write[];
 }
 
-/**
- * The credit notes of all that is left of an order's invoices, for `commitWith` (P-250): none if all of it was credited.
- * The caller has locked the order.
- */
+/** The credit notes of all that is left of an order's invoices, for `commitWith` (P-250). The caller has locked the order. */
 export async function creditAll(tx: Database, credit: Credit): Promise<NewCreditNote[]> {
   const creditable = await findCreditable(tx, credit.orderId);
   return creditable.flatMap((one) => newNote(tx, one, leftQuantities(one), credit));
@@ -166,10 +163,7 @@ function creditedBefore({ credited: all }: CreditableLine): LinePart {
   };
 }
 
-/**
- * The credit notes of what pieces of some lines are worth less by their weight, before tax and reductions, for `commitWith`
- * (P-281). The caller has locked the order.
- */
+/** The credit notes of lighter pieces, by worth before tax and reductions, for `commitWith` (P-281). The order is locked. */
 export async function creditWeights(
   tx: Database,
   credit: Credit,

@@ -74,10 +74,7 @@ export async function readNoticeChoices(
   };
 }
 
-/**
- * Records what a customer chose; the same again is recorded once. Off is always possible. Refusals: not_found,
- * channel_unavailable, mobile_needed.
- */
+/** Records what a customer chose, once; off is always possible. Refusals: not_found, channel_unavailable, mobile_needed. */
 export function setNoticeChoice(
   shop: Pick<Shop, 'db' | 'phoneChannels'>,
   userId: string,
@@ -108,10 +105,7 @@ export async function allowBackInStock(tx: Database, userId: string, now: Date):
   await watchWishes(tx, userId, now, 'back in stock');
 }
 
-/**
- * Ends all messages by WhatsApp to a number whose owner wrote STOP at `saidAt`. What was chosen later in the profile stays:
- * the provider may deliver the same reply again.
- */
+/** Ends all messages by WhatsApp to a number that wrote STOP at `saidAt`; later choices stay, as a reply may arrive twice. */
 export async function stopWhatsApp(db: Database, from: string, saidAt: Date): Promise<void> {
   const number = mobileNumber(from);
   if (number === undefined) return;

@@ -95,9 +95,7 @@ const NOT_SENDING: Record<MessageChannel, string> = {
 
 const noSuchMessage = () => refuse('not_found', 'There is no such message.');
 
-/**
- * Queues a message again, to the address or the phone that the customer has now (P-261). Refusals: not_found, message_refused.
- */
+/** Queues a message again, to the customer's address or phone of now (P-261). Refusals: not_found, message_refused. */
 export function resendMessage(
   { db, now, actor }: Acting,
   channels: Channels,

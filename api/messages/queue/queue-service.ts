@@ -83,10 +83,7 @@ export async function queueOrderMessage(
   await tx.execute(orderMessage(kind, orderId, now));
 }
 
-/**
- * Queues that an order is on its way again, in the transaction that sends its next parcel (P-292). It names the new number,
- * and no promised days, because these were of the first parcel.
- */
+/** Queues that an order is on its way again, with its parcel (P-292); without promised days, which were of the first parcel. */
 export async function queueSentAgainMessage(
   tx: Database,
   { orderId, parcel }: { orderId: string; parcel: number },

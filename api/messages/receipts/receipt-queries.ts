@@ -9,10 +9,7 @@ type Named = Pick<Receipt, 'messageId' | 'resends'>;
 const isOf = ({ messageId, resends }: Named) =>
   and(eq(outbox.messageId, messageId), eq(outbox.channel, 'whatsapp'), eq(outbox.resends, resends));
 
-/**
- * WhatsApp has a message whose response was lost, by a broken connection or a killed process: it is not sent again (P-287).
- * Of one that is known to be sent nothing changes.
- */
+/** WhatsApp has a message whose response was lost: it is not sent again (P-287). One that is known to be sent stays as it is. */
 export async function noteTaken(
   db: Database,
   { providerId, ...named }: Named & Pick<Receipt, 'providerId'>,

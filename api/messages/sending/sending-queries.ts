@@ -13,10 +13,7 @@ import {
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/**
- * Claims due messages for one instance until `until`; of each subject only the first that waits, so that messages about
- * one order leave in their order.
- */
+/** Claims due messages for one instance until `until`; of each subject only the first, so that they leave in order. */
 export function claimDue(
   db: Database,
   { channel, now, until, limit }: { channel: MessageChannel; now: Date; until: Date; limit: number },
@@ -34,9 +31,7 @@ export function claimDue(
     .returning();
 }
 
-/**
- * Records the outcome of an attempt. A failure does not count once another attempt began; that it was sent always does.
- */
+/** Records the outcome of an attempt: a success always, a failure only if no other attempt has begun since. */
 export async function noteOutcome(
   db: Database,
   { messageId, attempts }: OutboxRow,
@@ -81,10 +76,7 @@ export async function findCancellationNotes(db: Database, orderId: string): Prom
   return rows.map(({ number }) => number);
 }
 
-/**
- * What is known of a refund by now: the credit notes whose money it is, and the bank's reference.
- * @param refundId the provider's id, or the shop's of a refund by bank transfer
- */
+/** A refund's credit notes and bank reference. `refundId`: the provider's, or the shop's for a refund by bank transfer. */
 export async function findRefundPapers(
   db: Database,
   refundId: string,

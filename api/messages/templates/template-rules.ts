@@ -49,10 +49,7 @@ const returnNumber = (facts: MessageFacts) => String(ofReturn(facts).returnNumbe
 const arrival = ({ promisedTo }: OrderFacts) =>
   promisedTo === null ? 'as we agreed by phone' : `by ${formatIndianDate(promisedTo)}`;
 
-/**
- * The template of each kind of message that may go to a phone; a kind without one goes by e-mail only. Nothing that a customer
- * typed is in any of them (P-258).
- */
+/** The template of each kind that may go to a phone; others go by e-mail only. None contains what a customer typed (P-258). */
 const TEMPLATES: Partial<Record<MessageKind, MessageTemplate>> = {
   'order paid': {
     name: 'order_paid',

@@ -60,10 +60,7 @@ export function cancelUnpaid(
   });
 }
 
-/**
- * The number of the stock hold in which a locked order is paid: released stock is taken again. Undefined if some of it is
- * sold.
- */
+/** The number of the stock hold in which a locked order is paid; takes released stock again. Undefined if some of it is sold. */
 export async function holdForPayment(tx: Database, order: OrderHead, now: Date): Promise<number | undefined> {
   if (order.holdsStock) return order.holdNumber;
   const lines = await lockOrderLines(tx, order.orderId);

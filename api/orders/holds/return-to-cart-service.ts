@@ -15,10 +15,7 @@ type NotAdded = ReturnOrderToCartResponse['not_added'];
 const CANCELLED_ALREADY =
   'This order was already cancelled. Please look into your cart, and add the pieces from the shop if they are not there.';
 
-/**
- * Cancels a customer's own unpaid order and puts what is still sold back into the cart, in one transaction; returns what
- * could not be put back. Refusals: not_found, order_move_refused.
- */
+/** Cancels an own unpaid order and refills the cart; returns what could not be put back. Refusals: not_found, order_move_refused. */
 export function returnToCart(
   { db, metalRateMaxDays }: RateReader,
   userId: string,

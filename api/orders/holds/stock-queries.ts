@@ -14,10 +14,7 @@ export interface Shortage {
   stock: number;
 }
 
-/**
- * Takes stock of counted products for an order's hold, of all lines of a product together, and records the moves; takes nothing and returns the shortages if
- * there is too little of any. Locks the products in id order to avoid deadlocks.
- */
+/** Takes counted stock for an order and records the moves, or nothing and returns the shortages. Locks products in id order. */
 export async function takeStock(
   tx: Database,
   orderId: string,

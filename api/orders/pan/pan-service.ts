@@ -15,10 +15,7 @@ interface GivenPan {
   now: Date;
 }
 
-/**
- * Stores the encrypted buyer's PAN of a customer's own order, replacing an earlier one; returns its last four characters
- * (P-46). Refusals: not_found, pan_unavailable, pan_not_needed, pan_final.
- */
+/** Stores the buyer's PAN of an own order, encrypted (P-46). Refusals: not_found, pan_unavailable, pan_not_needed, pan_final. */
 export async function setOrderPan(
   db: Database,
   keys: SealingKeys | undefined,

@@ -20,10 +20,7 @@ export interface CancelledSale {
   orderRefund(): Promise<Write[]>;
 }
 
-/**
- * Undoes the sale of a paid order that the caller just cancelled under its lock: its payment is queued for refund, and all
- * that its invoices billed is credited (P-251).
- */
+/** Undoes the sale of an order that the caller just cancelled: queues its refund and credits what was billed (P-251). */
 export async function undoSale(
   tx: Database,
   orderId: string,

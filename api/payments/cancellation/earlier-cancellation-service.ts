@@ -8,10 +8,7 @@ import { type Paise, sumOf } from '#contract/money/money.ts';
 import { linkCancelledWrite } from '../refund-notes/refund-note-queries.ts';
 import { linkRefundWrite } from '../refunds/refund-queries.ts';
 
-/**
- * Issues the credit notes of a paid order that was cancelled before the shop issued any (P-251). Its refund, if it was
- * ordered, is linked to the note. Refusals: not_found, credit_refused.
- */
+/** Credits a paid order that was cancelled before there were credit notes (P-251). Refusals: not_found, credit_refused. */
 export function creditEarlierCancellation(
   { db, now, actor }: Acting,
   orderId: string,

@@ -17,10 +17,7 @@ const WHY_NOT: Partial<Record<OrderStatus, string>> = {
 
 const PACKED = 'This order is packed already. Please call us: we can stop it until it leaves the shop.';
 
-/**
- * Cancels a customer's own paid order that is not packed yet: pieces and coupon are free again, its invoices are credited
- * and its refund is ordered, all in one transaction (P-251). Idempotent. Refusals: not_found, order_move_refused.
- */
+/** Cancels, credits and refunds an own paid order that is not packed (P-251). Idempotent. Refusals: not_found, order_move_refused. */
 export async function cancelOwnPaidOrder(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   userId: string,

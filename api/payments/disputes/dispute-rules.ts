@@ -12,10 +12,7 @@ const statusOf = (status: string): Status => DISPUTE_STATUSES.find((known) => kn
 export const isUndecided = (status: Status): boolean =>
   UNDECIDED_DISPUTE_STATUSES.some((undecided) => undecided === status);
 
-/**
- * The report to store for a dispute; undefined if nothing changed. Only a lost dispute counts as deducted: until then
- * the provider merely withholds the money.
- */
+/** The report to store for a dispute; undefined if nothing changed. Until a dispute is lost, its money is merely withheld. */
 export function changedReport(
   dispute: ProviderDispute,
   last: DisputeReport | undefined,

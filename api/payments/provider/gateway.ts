@@ -79,10 +79,7 @@ export interface PaymentGateway {
   order(orderId: string): Promise<GatewayResponse<ProviderOrder>>;
   payment(paymentId: string): Promise<GatewayResponse<ProviderPayment>>;
   paymentsOfOrder(orderId: string): Promise<GatewayResponse<ProviderPayment[]>>;
-  /**
-   * For user-facing requests: all calls share one deadline and fail fast as `unavailable` while the circuit breaker
-   * is open.
-   */
+  /** For user-facing requests: calls share one deadline, and fail as `unavailable` while the circuit breaker is open. */
   withOneDeadline(): PaymentGateway;
   capture(paymentId: string, amountPaise: Paise): Promise<GatewayResponse<ProviderPayment>>;
   refundsOfPayment(paymentId: string): Promise<GatewayResponse<ProviderRefund[]>>;
@@ -124,10 +121,7 @@ export interface CheckoutOrigins {
 
 /** All that the shop knows of a payment provider. A folder of this one implements it (decision 048). */
 export interface PaymentProvider {
-  /**
-   * In lower case. Stored with every payment opened, names the webhook's path, and finds the adapter in
-   * `storefront/payments/checkouts.ts`.
-   */
+  /** In lower case. Names the webhook's path and the adapter in `storefront/payments/checkouts.ts`; stored with every payment. */
   readonly name: string;
   readonly isLive: boolean;
   readonly maxPaymentPaise: Paise;

@@ -14,10 +14,7 @@ export interface HttpResponse {
   text: string;
 }
 
-/**
- * Sends a request; `until` is an instant of `performance.now()`. Throws on timeout, on an oversized response and on a
- * redirect.
- */
+/** Sends a request; `until` is of `performance.now()`. Throws on a timeout, an oversized response and a redirect. */
 export type HttpClient = (sent: HttpRequest, until: number) => Promise<HttpResponse>;
 
 const MAX_RESPONSE_LENGTH = 1_000_000;

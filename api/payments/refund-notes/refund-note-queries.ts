@@ -74,10 +74,7 @@ export function insertNoteLinkWrite(
   return tx.insert(providerRefundNotes).values({ ...link, linkedAt: now });
 }
 
-/**
- * Names the credit note of a cancelled order on what went back of its payment at the provider before: together not more
- * than the order's notes state. Goes behind the writes of the notes.
- */
+/** Names a cancelled order's credit notes on what went back before, at most what they state. Goes behind their writes. */
 export function linkCancelledWrite(tx: Database, orderId: string, creditNoteNumber: SQL, now: Date): Write {
   return tx.execute(sql`
     insert into ${providerRefundNotes} (provider_refund_id, credit_note_number, amount_paise, linked_at)

@@ -115,10 +115,7 @@ export async function readRefundsOf(noter: Reader, paymentId: string): Promise<b
 /** Limits one run to the newest 10,000 refunds. */
 const MAX_PAGES = 100;
 
-/**
- * Lists the provider's refunds since an instant and stores those whose webhook was lost, and bank references that came later. Returns how many are listed;
- * undefined if the list could not be read to its end.
- */
+/** Stores missed refunds and late bank references since an instant. Returns how many are listed; undefined if the list broke off. */
 export async function readRefundsSince(noter: Reader, since: Date): Promise<number | undefined> {
   let listed = 0;
   for (let page = 0; page < MAX_PAGES; page++) {

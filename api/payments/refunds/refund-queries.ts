@@ -160,10 +160,7 @@ export async function findLastRefund(db: Database, paymentId: string): Promise<R
   return rows[0];
 }
 
-/**
- * The failed refunds that still have to be sent, oldest first: the last one of a payment, and of each credit note of
- * returned pieces; instalments with passbook.
- */
+/** The failed refunds to be sent again, oldest first: the last one of each payment and of each credit note. */
 export function findFailedRefunds(db: Database): Promise<FailedRefund[]> {
   const later = alias(refunds, 'later');
   const isLast = notExists(

@@ -116,10 +116,7 @@ async function findNoteOfCancellation(tx: Database, paymentId: string): Promise<
   return orderId === null ? undefined : readCancellationNote(tx, orderId);
 }
 
-/**
- * Records the owner's request to refund a payment; `settleRefund` sends it later. Idempotent: returns an existing
- * refund (P-54). Refusals: those of `readDueRefund`.
- */
+/** Records the owner's wish to refund a payment; `settleRefund` sends it. Idempotent (P-54). Refusals: those of `readDueRefund`. */
 export function orderRefund(
   { db, now, actor }: Acting,
   paymentId: string,
@@ -141,10 +138,7 @@ export function orderRefund(
   });
 }
 
-/**
- * Creates the refund of an instalment whose plan was closed. A disputed payment's refund is sent only after the dispute;
- * what a lost dispute took is not refunded again.
- */
+/** Creates the refund of an instalment of a closed plan: after an undecided dispute, and without what a lost one took. */
 export async function orderMoneyBack(
   tx: Database,
   paymentId: string,
@@ -162,10 +156,7 @@ export async function orderMoneyBack(
 
 type Details = Partial<Pick<Refund, 'state' | 'nextLookAt' | 'problem'>>;
 
-/**
- * Inserts a refund. The caller has locked the payment and checked that no other refund of it is in flight. A refund
- * that no provider can send is created as failed, for the owner.
- */
+/** Inserts a refund, failed at once if no provider can send it. The caller has locked the payment, and none is in flight. */
 async function writeRefund(
   tx: Database,
   paymentId: string,
@@ -190,10 +181,7 @@ async function writeRefund(
 
 const newRefundId = () => `refund-${randomId(16)}`;
 
-/**
- * The writes of a refund that belongs to a credit note issued in the same transaction, for `commitWith` behind the note.
- * The caller has locked the payment. While a dispute is undecided the refund waits for it.
- */
+/** The writes of a credit note's refund, for `commitWith` behind the note; it waits for an undecided dispute. Needs a locked payment. */
 export async function creditedRefundWrites(
   tx: Database,
   paymentId: string,

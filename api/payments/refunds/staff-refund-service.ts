@@ -17,10 +17,7 @@ import {
 } from './refund-approval-service.ts';
 import { orderRefund, readDueRefund } from './refund-service.ts';
 
-/**
- * Orders a refund for a member of the staff; above the limit it waits for a second person (P-186). Refusals: those of
- * `orderRefund`.
- */
+/** Orders a refund; above the limit it waits for a second person (P-186). Refusals: those of `orderRefund`. */
 export function refundByStaff(
   { db, now, actor }: Acting,
   paymentId: string,
@@ -38,10 +35,7 @@ export function refundByStaff(
   });
 }
 
-/**
- * Ends a savings plan for a member of the staff; giving back more than the limit waits for a second person (P-186).
- * Refusals: those of `endPlan`.
- */
+/** Ends a savings plan; refunds above the limit wait for a second person (P-186). Refusals: those of `endPlan`. */
 export function endPlanByStaff(
   { db, now, actor }: Acting,
   userSchemeId: number,

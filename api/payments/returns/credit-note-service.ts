@@ -16,10 +16,7 @@ export interface PreparedCredit {
   amountPaise: Paise;
 }
 
-/**
- * The credit notes of an order that the caller has locked, under the lock of its payment. Refusals: credit_refused, if the
- * payment cannot give back as much, and those of `notesOf`.
- */
+/** The credit notes of an order that the caller locked; locks its payment. Refusals: credit_refused (too much), those of `notesOf`. */
 export async function prepareNotes(
   tx: Database,
   orderId: string,

@@ -55,10 +55,7 @@ export function carryOutCredit(
   });
 }
 
-/**
- * What would be credited, under the locks of the order and its payment; `creditWrites` then does it. Refusals: those of
- * `creditPiecesByStaff`.
- */
+/** What would be credited, under locks; `creditWrites` then does it. Refusals: those of `creditPiecesByStaff`. */
 export async function prepareCredit(
   { db: tx, now }: Acting,
   { orderId, pieces, reason }: CreditPieces,

@@ -79,10 +79,7 @@ export async function readOpenUnknownPayments(
 /** Command argument that selects all payments made outside of the shop. */
 export const OUTSIDE = 'outside';
 
-/**
- * Marks unknown payments as handled, by id or all made outside of the shop (`OUTSIDE`). Idempotent. Refusal: not_found
- * (then none is closed).
- */
+/** Marks unknown payments as handled, by id or all made outside of the shop. Idempotent. Refusal: not_found (none is closed). */
 export async function closeUnknownPayments(
   acting: Acting,
   names: string[],

@@ -118,10 +118,7 @@ export async function supersedeIntent(tx: Database, orderId: string): Promise<vo
     .where(and(eq(paymentIntents.orderId, orderId), eq(paymentIntents.state, 'active')));
 }
 
-/**
- * Provider orders due for a check: first those with the fewest checks and the latest due time, which are most likely
- * paid, then the longest overdue ones, so that none starves.
- */
+/** Provider orders to check: fewest checks and latest due first, as most likely paid, then longest overdue against starvation. */
 export async function findDueIntents(
   db: Database,
   now: Date,

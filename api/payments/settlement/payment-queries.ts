@@ -32,10 +32,7 @@ export interface Decided {
   reason: string | null;
 }
 
-/**
- * Upserts a payment with its decision; `applied` also closes its intent. The status of an already decided payment
- * changes only to refunded.
- */
+/** Upserts a payment with its decision; `applied` also closes its intent. A decided payment changes only to refunded. */
 export async function notePayment(
   tx: Database,
   providerOrderId: string,

@@ -25,10 +25,7 @@ export async function cancelOwnOrder(
   return isRefusal(moved) ? moved : { message: 'Your order is cancelled.' };
 }
 
-/**
- * Cancels a customer's own unpaid order and puts its pieces back into the cart. Refusals: those of `cancelOwnOrder`, and
- * order_move_refused if it was cancelled before.
- */
+/** Cancels an own unpaid order and refills the cart. Refusals: those of `cancelOwnOrder`; order_move_refused if cancelled before. */
 export async function returnOwnOrderToCart(
   shop: Shop,
   userId: string,

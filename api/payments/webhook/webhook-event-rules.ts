@@ -5,10 +5,7 @@ export interface PaymentOfOrder {
   providerOrderId: string;
 }
 
-/**
- * The payment which, once applied, makes this event redundant. Undefined for refund and dispute events, which always
- * have to be processed.
- */
+/** The payment that makes this event redundant once it is applied; undefined for refund and dispute events. */
 export function settledBy({
   paymentId,
   providerOrderId,

@@ -9,10 +9,7 @@ import { settledBy } from './webhook-event-rules.ts';
 
 const MAX_EVENT = 64 * 1024;
 
-/**
- * Receives webhooks: verifies the signature over the raw bytes, stores the event once by its id and responds; processing
- * is asynchronous, because providers wait only seconds.
- */
+/** Receives webhooks: verifies the raw bytes' signature, stores each event once and responds; processing is asynchronous. */
 export function webhookRoute(app: FastifyInstance, shop: Shop, afterwards: () => void): void {
   const store = async (message: ArrivedMessage): Promise<void> => {
     if (await storeMessage(shop.db, message, shop.clock())) afterwards();

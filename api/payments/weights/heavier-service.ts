@@ -15,10 +15,7 @@ interface HeavierPiece {
   reason: string;
 }
 
-/**
- * Records that a piece which is too heavy is sent at the price of its order, at the weight that it has now (P-282).
- * Refusals: not_found, weight_refused.
- */
+/** Accepts that a piece too heavy is sent at the price of its order (P-282). Refusals: not_found, weight_refused. */
 export function acceptHeavierPiece(
   { db, now, actor }: Acting,
   { orderId, tag: scanned, reason }: HeavierPiece,

@@ -22,10 +22,7 @@ async function findLine(tx: Database, orderItemId: number) {
 
 export type MadeLine = NonNullable<Awaited<ReturnType<typeof findLine>>>;
 
-/**
- * A line of a paid order for which a piece was made, with its order locked; orders are locked before products. Refusals:
- * not_found, piece_change_refused.
- */
+/** A line of a paid order for which a piece was made, with the order locked. Refusals: not_found, piece_change_refused. */
 export async function lockMadeLine(tx: Database, orderItemId: number): Promise<MadeLine | Refusal> {
   const line = await findLine(tx, orderItemId);
   if (!line) return refuse('not_found', 'There is no such line of an order.');

@@ -99,10 +99,7 @@ export interface NewRegisteredPiece {
   orderItemId?: number | undefined;
 }
 
-/**
- * Registers a piece, which adds one to the stock; one that was made for an order is sold by it instead (P-236).
- * Refusals: not_found, piece_change_refused, invalid_input.
- */
+/** Registers a piece, for the stock or the order it was made for (P-236). Refusals: not_found, piece_change_refused, invalid_input. */
 export function registerPiece(
   { db, now, actor }: Acting,
   { sku, tag: given, place, entered, orderItemId }: NewRegisteredPiece,

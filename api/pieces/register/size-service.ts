@@ -14,10 +14,7 @@ export interface SizedPiece extends StatedWeight {
   size: string | null;
 }
 
-/**
- * The size of a piece in the words of the shop, and the net weight that customers pay for in it (P-236). A product without
- * sizes takes any text. Refusal: invalid_input.
- */
+/** A piece's size in the shop's words with the net weight paid for in it (P-236); any text without sizes. Refusal: invalid_input. */
 export async function readSizedPiece(
   tx: Database,
   { productId, netWeightMilligrams, priceMode }: Goods,

@@ -28,10 +28,7 @@ export async function mayUndoStart(db: Database, goods: queries.Goods, now: Date
   return whyNoUndo(goods, await queries.findStart(db, goods.productId), now) === undefined;
 }
 
-/**
- * Takes back a register that was just started (P-219): its pieces are taken out, and the stock is a number again. Returns
- * how many pieces. Refusals: not_found, piece_change_refused.
- */
+/** Takes back a register that was just started (P-219); returns how many pieces. Refusals: not_found, piece_change_refused. */
 export function undoRegister({ db, now, actor }: Acting, sku: string): Promise<number | Refusal> {
   return inTransaction<number | Refusal>(db, async (tx) => {
     const found = await queries.findGoods(tx, sku);

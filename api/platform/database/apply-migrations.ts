@@ -2,10 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { channelOf, DEFAULT_SCHEMA, migrationsTableOf } from './schema.ts';
 
-/**
- * Applies the migrations of a folder that are newer than the last one applied in a schema, in one transaction. The table
- * of applied migrations is Drizzle's: it compares their times, and stores the hash of each file.
- */
+/** Applies the newer migrations of a folder in one transaction. The table of applied ones is Drizzle's: times and file hashes. */
 export async function applyPending(client: pg.Client, folder: string, schema: string): Promise<void> {
   const table = migrationsTableOf(schema);
   await client.query('begin');

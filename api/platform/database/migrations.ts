@@ -10,10 +10,7 @@ import { onSupervisedConnection, type Watch } from './supervised-connection.ts';
 /** An arbitrary fixed number: serializes instances that start at the same time. */
 const MIGRATION_LOCK = 7_110_001;
 
-/**
- * In milliseconds. Migrations have no time limit, waiting for locks has: `all` for all locks together. A table lock is
- * waited for briefly and retried after a pause, because other queries queue behind a waiting lock request.
- */
+/** In milliseconds; `all` for all locks. A table lock is retried after a pause: other queries queue behind a waiting request. */
 const WAITS = { all: 10 * 60_000, table: 3000, pause: 500, report: 10_000 };
 
 /** A lock was not released in time. The message is for the owner; nothing was changed. */

@@ -22,10 +22,7 @@ class WithLastWrites<Result> {
   ) {}
 }
 
-/**
- * Ends a transaction with writes that are sent, in this order, together with COMMIT. For the counter of the invoices:
- * every payment of the shop waits for its lock, which is thus never held while a response travels to this process.
- */
+/** Ends a transaction with writes sent together with COMMIT: the lock of the invoice counter is never held for a round trip. */
 export function commitWith<Result>(result: Result, writes: readonly Write[]): WithLastWrites<Result> {
   return new WithLastWrites(result, writes);
 }

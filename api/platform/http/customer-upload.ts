@@ -13,10 +13,7 @@ import {
 } from './route-binding.ts';
 import { inUploadScope, readUpload, sizeCheck, type UploadedFile, type UploadLimits } from './upload.ts';
 
-/**
- * Binds a call of a logged-in customer whose body is one file, sent as multipart/form-data. Session and announced size are
- * checked before the body is read.
- */
+/** Binds a customer's call whose body is one file; session and announced size are checked before the body is read. */
 export function bindCustomerUpload<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,

@@ -40,10 +40,7 @@ export class UnreadableBody extends Error {
   }
 }
 
-/**
- * Parses JSON bodies and refuses every other content type. An empty JSON body is accepted for calls that take none,
- * because some clients send the content type with every request.
- */
+/** Parses JSON bodies, refuses other content types. An empty body is accepted: some clients always send the content type. */
 export function registerJsonBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const readJson = app.getDefaultJsonParser('error', 'error');

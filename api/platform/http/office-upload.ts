@@ -6,10 +6,7 @@ import { type OfficeContext, officeContextOf, rolesText, staffOnly } from './off
 import { addRoute, type Outcome, type Schemas } from './route-binding.ts';
 import { inUploadScope, readUpload, sizeCheck, type UploadedFile, type UploadLimits } from './upload.ts';
 
-/**
- * Binds a call of the office whose body is one file, sent as multipart/form-data. Session, origin, role and announced size
- * are checked before the body is read.
- */
+/** Binds an office call whose body is one file; session, origin, role and announced size are checked before it is read. */
 export function bindOfficeUpload<Shape extends CallShape>(
   app: FastifyInstance,
   call: OfficeCall<Shape>,

@@ -5,12 +5,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 /** The storefront sets no timeout of its own, so the server responds within this time. */
 const TIMEOUT_MS = 9000;
 
-/**
- * Limits the total time of a response that is not an API call's: a page, the sitemap, health, a webhook. Each step has
- * a timeout of its own; their sum may still be too long.
- *
- * @throws an error for which `isDatabaseUnavailable` holds, after 9 seconds.
- */
+/** Limits a response that is not an API call's to 9 seconds. @throws an error for which `isDatabaseUnavailable` holds. */
 export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

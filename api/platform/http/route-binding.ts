@@ -180,10 +180,7 @@ interface SharedOptions<Shape extends CallShape> {
   mayCache?: (context: Context<Shape>, response: Shape['response']) => boolean;
 }
 
-/**
- * Binds a public call whose response is the same for everybody and is cached, unless it is a refusal. The key is the
- * validated query, so unknown parameters create no entries. A response too large to cache may be streamed instead.
- */
+/** Binds a public call whose response is cached for everybody, by its validated query; one too large may be streamed. */
 export function bindSharedCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,

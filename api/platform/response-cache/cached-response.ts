@@ -120,10 +120,7 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
 
 const EMPTY = Buffer.alloc(0);
 
-/**
- * Sets status and headers and returns the body to send, which is empty for a 304. Browsers revalidate every time, so
- * that changes are visible at once.
- */
+/** Sets status and headers; returns the body, empty for a 304. Browsers revalidate every time, so that changes show at once. */
 export async function prepareToSend(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -38,10 +38,7 @@ export interface Applied {
   approvalId: number | null;
 }
 
-/**
- * Applies rates of today in one set. One that is far from the last one needs a reason and a second person (P-194).
- * Refusals: changed_meanwhile, invalid_input.
- */
+/** Applies rates of today; far ones need a reason and a second person (P-194). Refusals: changed_meanwhile, invalid_input. */
 export function applyRates(acting: Acting, { rates, reason, basedOn }: NewBoard): Promise<Applied | Refusal> {
   return inTransaction<Applied | Refusal>(acting.db, async (tx) => {
     await lockBoard(tx);
@@ -132,10 +129,7 @@ export function paiseOf(rates: readonly Pick<BoardRate, 'purity' | 'ratePaisePer
   return Object.fromEntries(rates.map(({ purity, ratePaisePerGram }) => [purity, ratePaisePerGram]));
 }
 
-/**
- * Sets the rate of one metal from today on, `isSure`: a rate far from the last one was confirmed; the purity is matched in any letter
- * case. Returns the stored spelling. Refusals: not_found, invalid_input when the rate is far from the last one.
- */
+/** Sets one metal's rate from today on; returns its spelling. Refusals: not_found, invalid_input (far from the last, not `isSure`). */
 export function setBoardRate(
   acting: Acting,
   { purity, ratePaisePerGram, isSure }: { purity: string; ratePaisePerGram: PaisePerGram; isSure: boolean },

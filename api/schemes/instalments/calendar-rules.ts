@@ -80,10 +80,7 @@ export function countsAsMissed(status: MonthStatus): boolean {
   return status === 'late' || status === 'missed';
 }
 
-/**
- * The receipt time of a payment: the provider's, but not before the payment was opened nor in the future, so that a
- * delayed webhook does not cost the customer the month.
- */
+/** The provider's receipt time, so that a late webhook costs no month; never before the opening, nor in the future. */
 export function receivedAt(openedAt: Date, paidAt: Date | undefined, now: Date): Date {
   const earliest = Math.max(openedAt.getTime(), paidAt?.getTime() ?? now.getTime());
   return new Date(Math.min(earliest, now.getTime()));

@@ -68,10 +68,7 @@ interface SentBack {
   refundedAt: Date;
 }
 
-/**
- * Books a refund of an instalment into its passbook: a reversal while the plan is active, otherwise the settlement of
- * the refund ordered when the plan was closed. The caller holds the passbook's lock.
- */
+/** Books a refund of an instalment: a reversal in an active plan, else the payout ordered at its end. The passbook is locked. */
 export async function bookSentBack(tx: Database, userSchemeId: number, sent: SentBack): Promise<void> {
   const member = await findMembership(tx, null, userSchemeId);
   if (member?.status === 'active') await reverseInstalment(tx, userSchemeId, sent);
@@ -101,10 +98,7 @@ async function reverseInstalment(
   });
 }
 
-/**
- * Books the payout of a refund ordered when the plan was closed, never more than was ordered. The caller holds the
- * passbook's lock.
- */
+/** Books the payout of an ended plan's refund, never more than was ordered. The caller has locked the passbook. */
 export async function settleMoneyBack(
   tx: Database,
   userSchemeId: number,

@@ -23,10 +23,7 @@ class Unreadable extends Error {}
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/**
- * Verifies a statement file offline by recomputing every hash and running total. To prove that it is the shop's, its
- * last hash must be compared with the passbook.
- */
+/** Verifies a statement offline, every hash and total. It is the shop's only if its last hash is the passbook's. */
 export function verifyStatement(text: string): StatementVerdict {
   try {
     const lines = readLines(text);

@@ -77,10 +77,7 @@ export function makeScheme(
   });
 }
 
-/**
- * Changes a scheme for those who join from now on: a passbook keeps the terms it was opened with (P-71). Refusals:
- * not_found, changed_meanwhile, invalid_input.
- */
+/** Changes a scheme for those who join from now on (P-71). Refusals: not_found, changed_meanwhile, invalid_input. */
 export function editScheme(
   acting: Acting,
   { schemeId, version }: { schemeId: number; version: number },

@@ -30,10 +30,7 @@ export async function secondStepsOf(db: Database, staffId: number) {
   return { hasAuthenticator: Boolean(member?.totpSealed), passkeys: passkeys.length, recoveryCodesLeft };
 }
 
-/**
- * Whether this session may set up a second step: one that gave only the password may do so only as long as there is none,
- * or a stolen password would be enough.
- */
+/** Whether this session may set up a second step: by password only if there is none yet, or a stolen one would be enough. */
 export async function maySetUp(db: Database, session: StaffSession): Promise<boolean> {
   if (session.stage === 'open') return true;
   const { hasAuthenticator, passkeys } = await secondStepsOf(db, session.staffId);

@@ -8,10 +8,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { putOnList, unknownWish } from '../service.ts';
 import { markAsked, updateWishMessages } from './asking-queries.ts';
 
-/**
- * Puts a sold-out piece on a customer's wish list and notes that its return is to be reported, once (P-330). Refusals: not_found,
- * choice_refused, price_on_request, wish_list_full.
- */
+/** Wishes a sold-out piece and reports its return once (P-330). Refusals: not_found, choice_refused, price_on_request, wish_list_full. */
 export async function askWhenBack(
   reader: RateReader,
   userId: string,

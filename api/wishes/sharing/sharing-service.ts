@@ -30,10 +30,7 @@ interface NewShare {
   endsAt: Date;
 }
 
-/**
- * Makes a link by which others see the list for so many days (P-309). Refusals: too_many_attempts, wish_list_empty,
- * too_many_shares.
- */
+/** Makes a link to a wish list for so many days (P-309). Refusals: too_many_attempts, wish_list_empty, too_many_shares. */
 export async function shareWishList(
   db: Database,
   { owner, address }: { owner: WishOwner; address: string },
@@ -153,10 +150,7 @@ async function speak<Said>(
   });
 }
 
-/**
- * Votes for a piece of a shared list, or takes the vote back; returns its votes. Refusals: not_found, link_ended,
- * too_many_attempts, shared_list_full.
- */
+/** Votes for a piece, or takes the vote back; returns its votes. Refusals: not_found, link_ended, too_many_attempts, shared_list_full. */
 export function voteForPiece(
   db: Database,
   speaking: Speaking,

@@ -141,10 +141,7 @@ export const undoRegisterBody = z.object({ sku });
 /** `pieces`: how many were made or taken back. */
 export const startRegisterResponse = z.object({ message: z.string(), pieces: z.int() });
 
-/**
- * `tag`: the one that the piece has already; empty: the shop gives one. `order_item_id`: the line of a paid order for which
- * the piece was made.
- */
+/** `tag`: the piece's own, empty for a new one. `order_item_id`: the line of a paid order for which it was made. */
 export const registerPieceBody = z.object({
   sku,
   order_item_id: z.optional(rowId),

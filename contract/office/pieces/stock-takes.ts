@@ -39,10 +39,7 @@ export const stockTakeResponse = z.object({ data: openedStockTake });
 export const startStockTakeBody = z.object({ place: optionalText('the place', MAX_PLACE) });
 export const stockTakeChangeResponse = z.object({ message: z.string(), data: openedStockTake });
 
-/**
- * `gross_weight_g`: as weighed during the count; null: not weighed. `place`: where it lies, in a stock-take of the whole shop;
- * absent or empty: not said.
- */
+/** `gross_weight_g`: null if not weighed. `place`: where it lies, in a stock-take of the whole shop; may be absent. */
 export const scanBody = z.object({
   stock_take_id: rowId,
   code: scannedCode,

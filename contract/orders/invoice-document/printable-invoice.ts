@@ -11,10 +11,7 @@ type Required =
   | 'discount'
   | 'total_amount';
 
-/**
- * The invoice fields that printing requires; the shop's extensions are optional, so that invoices of a back end
- * without them can be printed too. Amounts in rupees.
- */
+/** The invoice fields that printing requires; extensions are optional, for back ends without them. Amounts in rupees. */
 export type PrintableInvoice = Pick<Invoice, Required> &
   Partial<Omit<Invoice, Required>> & {
     /** Only if it differs from the billing address; same format as `billing_address`. */

@@ -16,10 +16,7 @@ import { StoneRows } from './stone-rows.tsx';
 import { usePieceForm } from './use-piece-form.ts';
 import { useSavePiece } from './use-save-piece.ts';
 
-/**
- * The form begins with the version that was opened: what a colleague saves meanwhile is shown as a conflict when this is
- * saved, and does not overwrite what is typed.
- */
+/** Begins with the version opened: what a colleague saves meanwhile is a conflict on saving, and overwrites nothing typed. */
 export function EditPiece({ piece }: { piece: GoodsPiece }) {
   const [opened, setOpened] = useState(piece);
   const form = usePieceForm(formOf(piece), opened);

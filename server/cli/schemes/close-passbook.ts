@@ -77,10 +77,7 @@ async function sendRefundsNow({ config, say: _, ...open }: CommandContext): Prom
   await sendDueRefunds({ ...open, gateway, seller, invoicePrefix, metalRateMaxDays, log: commandLog() });
 }
 
-/**
- * Ends a customer's plan: redeemed in a purchase with its benefit, or refunded payment by payment. Idempotent: run
- * again, it changes nothing and prints the same result, since the first output may have been lost.
- */
+/** Ends a plan, by purchase or refunds. Idempotent with the same output, because the first one may have been lost. */
 export async function closePassbook(
   context: CommandContext,
   [id = '', how = '']: string[],

@@ -86,11 +86,7 @@ async function* splitAtLineFeeds(chunks: AsyncIterable<string>): AsyncGenerator<
   if (rest !== '') yield rest;
 }
 
-/**
- * Streams the lines of a backup.
- *
- * @throws StartupError when the file is missing or cannot be decompressed.
- */
+/** Streams the lines of a backup. @throws StartupError when the file is missing or cannot be decompressed. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const unpacked = source.pipe(createGunzip());
@@ -115,11 +111,7 @@ function readHead(file: string, line: string): BackupHead {
   throw damaged(file);
 }
 
-/**
- * Reads a whole backup, verifies its row count and hash, and returns its head.
- *
- * @throws StartupError when it is damaged.
- */
+/** Reads a backup, verifies its row count and hash, returns its head. @throws StartupError when it is damaged. */
 export async function checkBackup(file: string): Promise<BackupHead> {
   const hash: Hash = createHash('sha256');
   let head: BackupHead | undefined;

@@ -14,11 +14,7 @@ export function printed({ series, financialYear, number }: PaperNumber): string 
   return `${series}/${financialYear}/${String(number).padStart(6, '0')}`;
 }
 
-/**
- * Parses a comma-separated list of numbers.
- *
- * @throws StartupError when one is malformed, or a series occurs twice.
- */
+/** Parses a comma-separated list. @throws StartupError when a number is malformed, or a series occurs twice. */
 export function readNumbers(list: string): PaperNumber[] {
   const numbers = list.split(',').map((text): PaperNumber => {
     const [, series = '', financialYear = '', number = ''] = FORM.exec(text.trim()) ?? [];

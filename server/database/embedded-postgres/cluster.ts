@@ -15,11 +15,7 @@ const draftPrefix = '.postgres-draft-';
 
 export const roleName = 'tola';
 
-/**
- * Creates a new cluster in a temporary directory and renames it, so that a killed process leaves no half-made cluster.
- *
- * @throws StartupError when initdb fails.
- */
+/** Creates a cluster in a temporary directory and renames it, so that none is half made. @throws StartupError if initdb fails. */
 export async function makeCluster(place: Place, binaries: Binaries, password: string): Promise<void> {
   await clearDrafts(place.home);
   const draft = join(place.home, draftPrefix + randomBytes(6).toString('hex'));
@@ -55,11 +51,7 @@ export async function checkVersion(cluster: string, postgres: string): Promise<v
   );
 }
 
-/**
- * Reads the password of the database from its file (mode 0600), or creates both.
- *
- * @throws StartupError when the cluster exists but its password file is missing.
- */
+/** Reads or makes the database's password file (mode 0600). @throws StartupError when the cluster exists without it. */
 export async function readOrMakePassword(dataDir: string, filled: boolean): Promise<string> {
   const existing = await readPassword(dataDir);
   if (existing) return existing;

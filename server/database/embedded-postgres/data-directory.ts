@@ -30,11 +30,7 @@ interface Pointer {
   filled: boolean;
 }
 
-/**
- * Locks the data directory for this process and finds or chooses the location of its cluster.
- *
- * @throws StartupError when another process holds the lock, or the cluster is missing or not accessible.
- */
+/** Locks the data directory and finds its cluster. @throws StartupError when it is locked, missing or not accessible. */
 export async function settlePlace(dataDir: string): Promise<Place> {
   await mkdir(dataDir, { recursive: true });
   const locks: DataLock[] = [await takeDataLock(dataDir)];

@@ -67,10 +67,7 @@ export async function openEmbeddedPostgres({ dataDir, log = () => {} }: Options)
   }
 }
 
-/**
- * The connection string of the database that a running shop has opened in this data directory; undefined when none has.
- * For commands that run next to the shop.
- */
+/** The address of the database of a shop that runs in this directory, for commands next to it; undefined when none runs. */
 export async function findOpenEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const directory = resolve(dataDir);
   if (!(await findLockHolder(directory))) return undefined;

@@ -32,10 +32,7 @@ export function servesCluster(server: RunningServer, cluster: string): boolean {
   return directory === undefined ? command.includes(cluster) : directory === realpathSync(cluster);
 }
 
-/**
- * Stops a server left running by a killed shop, and removes files that would prevent the next start.
- * The caller must hold the lock of the data directory.
- */
+/** Stops a server left by a killed shop and removes its files. The caller must hold the lock of the data directory. */
 export async function endLeftoverServer(cluster: string, log: (line: string) => void): Promise<void> {
   const server = await readRunningServer(cluster);
   if (!server) return;

@@ -25,9 +25,7 @@ export function ownIdentity(): ProcessIdentity {
   };
 }
 
-/**
- * Whether a process is alive; `unknown` when it belongs to another machine or container, whose PIDs are not visible here.
- */
+/** `unknown`: the process is of another machine or container, whose PIDs are not visible here. */
 export function livenessOf(other: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
   const own = ownIdentity();
   if (other.host === own.host && other.boot !== own.boot) return 'dead';

@@ -17,11 +17,7 @@ export function needsServerUser(): boolean {
   return process.getuid?.() === 0;
 }
 
-/**
- * Chooses an unprivileged user: `postgres` if it exists, else `tola` (created if needed), else `nobody`.
- *
- * @throws StartupError when there is none.
- */
+/** An unprivileged user: `postgres`, else `tola` (created if needed), else `nobody`. @throws StartupError when there is none. */
 export async function chooseServerUser(): Promise<ServerUser> {
   const user =
     (await lookUp('postgres')) ??

@@ -4,12 +4,7 @@ import { StartupError } from '#server/startup-error.ts';
 /** Writable by root only, accessible to every user, and not cleaned up by age. */
 const candidates = ['/var/lib/tola', '/opt/tola'];
 
-/**
- * Creates a directory that every user can access. Used only when running as root, for programs and clusters that the
- * server's unprivileged user could not access in the shop's own directory.
- *
- * @throws StartupError when none can be created.
- */
+/** A directory that every user can access, for a shop that runs as root. @throws StartupError when none can be created. */
 export async function makeSharedHome(): Promise<string> {
   for (const home of candidates) {
     try {

@@ -13,12 +13,7 @@ export function isSocketDirectory(name: string): boolean {
   return /^tola-\w{6}$/.test(name);
 }
 
-/**
- * Creates a private directory for the server's socket, with a short path (see `maxSocketPath`) that the server's user
- * can access.
- *
- * @throws StartupError when there is no such directory.
- */
+/** A private directory for the socket, with a short path (`maxSocketPath`). @throws StartupError when there is none. */
 export async function makeSocketDirectory(user: ServerUser | undefined): Promise<string> {
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     const pathBytes = Buffer.byteLength(join(parent, `${prefix}XXXXXX`, '.s.PGSQL.5432'));

@@ -11,10 +11,7 @@ import { parseStoredUser, type StoredUser, writeStoredUser } from '#storefront/s
 import { forgetWantedPiece, readWantedPiece, type WantedPiece } from '#storefront/session/wanted-piece.ts';
 import { showProductToast } from '#storefront/toasts/toasts.ts';
 
-/**
- * Logs in and stores the whole response. A piece that the visitor wanted to add goes into the cart, which is then
- * opened; otherwise the login page returns to the previous page. What was asked about a sold-out piece is asked now.
- */
+/** Logs in. A piece to be added goes into the cart, which opens; what was asked about a sold-out piece is asked now. */
 export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

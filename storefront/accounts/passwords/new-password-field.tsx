@@ -9,10 +9,7 @@ const loadMostUsed = () => import('#contract/accounts/weak-passwords.ts');
 
 const WARNING = 'This password is one of the most used, so it is easy to guess. Another one is safer.';
 
-/**
- * A field for a new password (rules: `passwordField` of the contract). Warns about a common password while it is
- * typed, in the browser only; the server refuses it where the shop is set to be strict (P-78).
- */
+/** A field for a new password; warns about a common one while it is typed. A strict shop's server refuses it (P-78). */
 export function NewPasswordField({ onChange, ...props }: Omit<ComponentProps<typeof PasswordField>, Given>) {
   const { isMostUsed, look, prepare } = useMostUsed();
   return (

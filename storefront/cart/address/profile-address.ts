@@ -2,10 +2,7 @@ import { stateOfText } from '#contract/addresses/states.ts';
 
 const PINCODE_AT_END = /(?<!\d)([1-9]\d{2} ?\d{3})[\s,.-]*(?:india[\s.]*)?$/i;
 
-/**
- * Splits the one-line address of a profile into street, city and pincode. A part that cannot be told apart is empty; the
- * text then stays in the street.
- */
+/** Splits a profile's one-line address; a part that cannot be told apart is empty, and its text stays in the street. */
 export function splitProfileAddress(text: string): { street: string; city: string; pincode: string } {
   const pincode = PINCODE_AT_END.exec(text)?.[1];
   if (!pincode) return { street: text.trim(), city: '', pincode: '' };

@@ -26,10 +26,7 @@ export interface SavedAddress {
   change: (parts: Partial<TypedAddress>) => void;
 }
 
-/**
- * The address of the form: as typed in this tab (in session storage until the customer logs out), before that the
- * suggested one where there is something to order. A suggestion that arrives late changes nothing that was typed.
- */
+/** The form's address: as typed in this tab, else the suggested one. A late suggestion changes nothing typed. */
 export function useSavedAddress(user: StoredUser, hasLines: boolean): SavedAddress {
   const owner = user.user_id ?? '';
   const [typed, setTyped] = useState(() => readSaved(owner));

@@ -22,10 +22,7 @@ export interface CartChanges {
 /** A quantity, or `removed`. */
 type Change = number | 'removed';
 
-/**
- * Changes of the cart as optimistic updates. At most one call per line is in flight; later changes of that line are
- * sent after it, so the last change wins.
- */
+/** Optimistic changes of the cart, one call per line in flight; later ones are sent after it, so the last one wins. */
 export function useCartChanges(): CartChanges {
   const queryClient = useQueryClient();
   const pending = useRef(new Map<number, Change>());
@@ -46,10 +43,7 @@ export function useCartChanges(): CartChanges {
     inFlight.current.set(cartId, work);
   }
 
-  /**
-   * Sends changes of a line until none is newer, then refetches the cart.
-   * @returns whether the last change succeeded
-   */
+  /** Sends a line's changes until none is newer, then refetches the cart. @returns whether the last one succeeded */
   async function sendChanges(cartId: number): Promise<boolean> {
     let isApplied = false;
     for (;;) {
@@ -84,10 +78,7 @@ export function useCartChanges(): CartChanges {
   };
 }
 
-/**
- * Sends a change. Returns the error text, or null on success. An already removed line is no error, nor is an expired
- * session: the client redirects to the home page, which shows the reason.
- */
+/** The error text, or null. A removed line is no error, nor is an ended session: the client redirects to a page with the reason. */
 async function sendChange(cartId: number, change: Change): Promise<string | null> {
   try {
     if (change === 'removed') await request(calls.deleteCartItem, { params: { cart_id: cartId } });

@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Focuses the list when its focused line is removed, so that keyboards and screen readers do not restart at the top
- * of the page.
- * @param count the number of lines
- */
+/** Focuses the list when its focused line is removed, or keyboards would start at the top. `count`: the number of lines. */
 export function useFocusRestore(count: number): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   const before = useRef(count);

@@ -20,10 +20,7 @@ export interface CouponOffers {
   retry: () => void;
 }
 
-/**
- * The coupons on offer with what each saves on this cart. The savings come from a call of their own and only count for
- * the total for which they were computed; without them the coupons are still listed.
- */
+/** The coupons on offer, with what each saves once another call has computed it for this total. */
 export function useCouponOffers(user: StoredUser, totalPaise: Paise): CouponOffers {
   const coupons = useQuery(couponsQuery());
   const savings = useQuery(couponSavingsQuery(user));

@@ -1,11 +1,7 @@
 import { categoryMatches, MENU_CATEGORIES } from '#contract/catalogue/catalogue-filter.ts';
 import type { ListingFilters } from './listing-filters.ts';
 
-/**
- * The filters of the canonical URL among all that show the same products: without a sort order, with the category's
- * own name if only one matches, and without a category if all match.
- * @param categoryNames the names of the catalogue's active categories
- */
+/** The canonical filters: without an order, the category's own name if one matches, no category if all do. */
 export function canonicalFilters(filters: ListingFilters, categoryNames: readonly string[]): ListingFilters {
   const { sort: _, category = '', ...rest } = filters;
   const matching = categoryNames.filter((name) => categoryMatches(category, name));

@@ -10,10 +10,7 @@ const NARROW = '(max-width: 767px)';
 /** How many pieces were shown in each entry of the history, since the document was loaded. */
 const shownCounts = new Map<string, number>();
 
-/**
- * The part of a listing that is shown: some rows at a time. Going back to an entry of the history shows as
- * many pieces again; the code that keeps the place over a reload is loaded on the first scroll.
- */
+/** The shown part of a listing, restored on going back; the code that keeps it over a reload loads on the first scroll. */
 export function useListingPlace(listing: Listing): Listing {
   const { key, search } = useLocation();
   const entry = key + search;

@@ -7,10 +7,7 @@ import { CARD_COPY } from '../listing/listing-copy.ts';
 import type { ListedProduct } from './listed-products.ts';
 import styles from './price-details.module.css';
 
-/**
- * The price break-up, whose lines add up to the price on the card. The server renders it for visitors without
- * JavaScript; the browser renders it when it is opened, because it is two thirds of a card's elements.
- */
+/** The break-up, whose lines add up to the price. Rendered when opened, as it is two thirds of a card; without JavaScript at once. */
 export function PriceDetails({ product }: { product: ListedProduct }) {
   const [rendered, setRendered] = useState(isHydrating);
   const render = () => setRendered(true);

@@ -3,10 +3,7 @@ import { offerState } from '#contract/money/item-price.ts';
 import { paths } from '#storefront/paths.ts';
 import type { ListedProduct } from './listed-products.ts';
 
-/**
- * A product as schema.org Product with its offer, which a product on request has not.
- * @param address any absolute URL of the shop
- */
+/** A product as schema.org Product, with an offer unless it is on request. `address`: any absolute URL of the shop. */
 export function productJsonLd(product: ListedProduct, time: Date, address: string) {
   const { product_id, product_name, category_name, photoUrls, material, net_weight, description } = product;
   return {

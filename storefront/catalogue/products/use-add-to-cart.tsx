@@ -35,10 +35,7 @@ type ShowRefusal = (failure: unknown) => boolean;
 /** Resolves when the request has ended and never rejects; undefined when no request was made. */
 export type AddToCart = (piece: WantedPiece, showRefusal?: ShowRefusal) => Promise<void> | undefined;
 
-/**
- * Adds one piece to the cart and navigates there; invites an anonymous visitor to log in and remembers the piece. One
- * function for all cards: `useNavigate` in each card would re-render it whenever the URL changes.
- */
+/** Adds a piece and opens the cart, or invites to log in. One for all cards: each `useNavigate` re-renders on navigation. */
 export function useAddToCart(): AddToCart {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

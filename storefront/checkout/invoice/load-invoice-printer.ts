@@ -8,10 +8,7 @@ export interface InvoicePrinter {
 
 let retries = 0;
 
-/**
- * Loads the code that renders the PDF. Browsers cache a failed dynamic import, so each retry adds a new query
- * parameter to its URL.
- */
+/** Loads the code of the PDF. Browsers cache a failed dynamic import, so a retry adds a query parameter. */
 export async function loadInvoicePrinter(): Promise<InvoicePrinter> {
   try {
     return await import('#storefront/invoices/invoice-pdf.ts');

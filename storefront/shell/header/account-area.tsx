@@ -11,10 +11,7 @@ import styles from './icon-button.module.css';
 
 const ProfileDialog = lazy(() => import('#storefront/accounts/profile/profile-dialog.tsx'));
 
-/**
- * The login button, or links to orders, cart and profile for a logged-in customer. Until hydration is done both are
- * rendered, and the style sheet shows the one that the session marker names.
- */
+/** The login button, or a customer's links. Until hydration both are rendered, and a style shows what the session marker names. */
 export function AccountArea() {
   const user = useStoredUser();
   const hydrated = useHydrated();

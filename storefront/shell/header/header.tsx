@@ -9,10 +9,7 @@ import { AccountArea } from './account-area.tsx';
 import styles from './header.module.css';
 import buttons from './icon-button.module.css';
 
-/**
- * The header. Its elements are in the order in which they are drawn, which is the order of the Tab key: so a phone has the
- * account in the first row, wider screens at the end.
- */
+/** The header. Its elements are in the order of the Tab key: a phone has the account in the first row, wider screens at the end. */
 export function Header() {
   return (
     <header className={styles.header}>

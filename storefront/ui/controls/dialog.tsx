@@ -53,10 +53,7 @@ export function Dialog({ open, onClose, title, description, side = 'middle', chi
   );
 }
 
-/**
- * Blocks clicks and scrolling of the page. The library's own overlay sets a custom property on the body and adds a
- * style sheet, which makes the browser recalculate the style of every element on opening and on closing.
- */
+/** Blocks clicks and scrolling. The library's own overlay makes the browser recalculate the style of every element. */
 function Overlay() {
   useLayoutEffect(lockScroll, []);
   return <div className={styles.overlay} />;

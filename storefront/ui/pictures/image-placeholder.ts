@@ -6,11 +6,7 @@ interface PlaceholderAttributes {
   suppressHydrationWarning?: true;
 }
 
-/**
- * Attributes that show a picture's average colour until it is loaded. Only the server sets them, so that the list of
- * colours is left out of the browser bundle; `suppressHydrationWarning` lets React keep the server's attribute.
- * @param name as in the URL: `site/hero-1`, `products/tara-solo-diamond-ring/hero`
- */
+/** Shows a picture's average colour until it is loaded. Set by the server only, to keep the list out of the browser's code. */
 export function placeholderColour(name: string): PlaceholderAttributes {
   if (!import.meta.env.SSR) return { suppressHydrationWarning: true };
   const colour = colours.get(name);

@@ -18,10 +18,7 @@ interface PreloadedPicture {
   crop?: OtherCrop | undefined;
 }
 
-/**
- * Preloads a picture as AVIF, which most browsers choose; the media queries let each viewport load one crop only. Called
- * on the server only.
- */
+/** Preloads a picture as AVIF, on the server only; the media queries let each viewport load one crop. */
 export function preloadPicture({ name, widths, sizes, crop }: PreloadedPicture): void {
   const preloadCrop = (cropName: string, cropWidths: readonly number[], imageSizes: string, media?: string) =>
     preload(pictureUrl(cropName, middleOf(cropWidths), 'avif'), {

@@ -3,10 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { readDraft, saveDraft } from '#storefront/session/draft-storage.ts';
 import { type AddressChoice, addressWith, choiceOfAddress } from './choice-address.ts';
 
-/**
- * What is chosen, as the address says it, and a function that changes the address in place. A choice is shown at once:
- * the page follows the address in a transition, which a busy phone renders late.
- */
+/** The address's choice and its setter. Shown at once: the page follows in a transition, which a busy phone renders late. */
 export function useAddressChoice() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

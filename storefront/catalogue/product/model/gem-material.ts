@@ -13,10 +13,7 @@ import vertexShader from './gem-vertex.glsl?raw';
 /** What the shader follows light through: more planes cost every pixel. */
 const MAX_PLANES = 96;
 
-/**
- * How alike two directions of one facet are. Facets of warped cuts are not quite flat, so wider steps are tried until the
- * stone has few enough.
- */
+/** How alike directions of one facet are. Warped facets are not flat: wider steps are tried until there are few enough. */
 const SAME_DIRECTION = [0.9995, 0.998, 0.995, 0.99, 0.98];
 /** The many small planes of the girdle; few of them are enough to keep light inside. */
 const GIRDLE_TILT = 0.05;
