@@ -74,7 +74,6 @@ export const refundNotePath = (providerRefundId: string) =>
 
 export const messagePath = (messageId: number) => `${paths.messages}/${messageId}`;
 
-/** The messages about one order. */
 export const messagesOfOrderPath = (orderId: string) =>
   `${paths.messages}?${new URLSearchParams({ q: orderId })}`;
 
@@ -88,7 +87,6 @@ export const passbookPath = (userSchemeId: number) => `/passbooks/${userSchemeId
 
 export const customerPath = (userId: string) => `/customers/${userId}`;
 
-/** The shop's own search for some words. */
 export const shopSearchAddress = (words: string) => `/user/search?${new URLSearchParams({ q: words })}`;
 
 /** What was done to one thing. */

@@ -7,7 +7,6 @@ import { PdfSheet } from './pdf-sheet.ts';
 const UNKNOWN_DATE = new Date(0);
 
 interface PdfPaper {
-  /** The title in the PDF metadata. */
   title: string;
   shopName: string;
   /** The date in the PDF metadata; the file's id derives from it, so it is never the time of drawing an issued document. */

@@ -63,7 +63,6 @@ export function findEntriesOf(db: Database, sequences: readonly number[]): Promi
     .where(inArray(auditEntries.sequence, [...sequences]));
 }
 
-/** Entries after a sequence number, oldest first. */
 export function findEntriesAfter(db: Database, sequence: number, limit: number) {
   return db
     .select()

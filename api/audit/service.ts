@@ -52,7 +52,6 @@ export function recordOwnAct(
 /** The names of the people on the staff, by actor. */
 export const readNames = queries.findNames;
 
-/** Entries by their numbers. */
 export const readEntries = queries.findEntriesOf;
 
 const PAGE_SIZE = 50;

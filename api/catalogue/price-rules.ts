@@ -12,7 +12,6 @@ export interface FurtherMetal {
   net_weight_mg: Milligrams;
 }
 
-/** The columns from which a product is priced. */
 export interface PricedColumns extends PriceParts {
   priceMode: PriceMode;
   purity: string;

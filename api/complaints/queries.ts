@@ -30,7 +30,6 @@ export async function insertEvents(
   return added.map(({ eventId }) => eventId);
 }
 
-/** How often something happened to a complaint. */
 export function countEvents(tx: Database, complaintNumber: number, kind: EventRow['kind']): Promise<number> {
   return tx.$count(
     complaintEvents,
@@ -38,7 +37,6 @@ export function countEvents(tx: Database, complaintNumber: number, kind: EventRo
   );
 }
 
-/** The newest complaints of a customer. */
 export function findOfCustomer(db: Database, userId: string, limit: number) {
   return db
     .select()
@@ -91,7 +89,6 @@ export async function lockComplaint(
   return found;
 }
 
-/** Closes a complaint, or opens it again with null. */
 export async function setClosed(tx: Database, complaintNumber: number, closedAt: Date | null): Promise<void> {
   await tx.update(complaints).set({ closedAt }).where(eq(complaints.complaintNumber, complaintNumber));
 }

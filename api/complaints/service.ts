@@ -52,7 +52,6 @@ export async function makeComplaint(
   });
 }
 
-/** The newest complaints of a customer. */
 export async function listOwnComplaints(db: Database, userId: string): Promise<ComplaintsResponse['data']> {
   return (await queries.findOfCustomer(db, userId, MAX_LISTED)).map(toListed);
 }

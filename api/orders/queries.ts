@@ -76,7 +76,6 @@ interface CreditNoteRow {
   cause: CreditCause;
 }
 
-/** The credit notes of an order, oldest first. */
 const creditNotesOfOrder = sql<CreditNoteRow[]>`(
   select coalesce(json_agg(json_build_object('number', note.credit_note_number, 'kind', note.kind,
     'invoiceNumber', note.invoice_number, 'date', note.note_date, 'totalPaise', note.total_paise,

@@ -38,7 +38,6 @@ const inShop = (productId: number, size: WantedSize | undefined) =>
     size && or(eq(pieces.size, size.text), size.isStandard ? isNull(pieces.size) : undefined),
   );
 
-/** How many pieces of a product are in the shop in a size. */
 export function countInShop(db: Database, productId: number, size: WantedSize | undefined): Promise<number> {
   return db.$count(pieces, inShop(productId, size));
 }

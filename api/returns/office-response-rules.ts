@@ -22,7 +22,6 @@ interface Shown {
   amountPaise: Paise | undefined;
 }
 
-/** A return as the office sees it. */
 export function toOfficeReturn(row: WholeReturn, shown: Shown): OfficeReturn {
   const { customerName, nameOf, soldOf, amountPaise } = shown;
   const by = (person: string) => (person === CUSTOMER ? customerName : nameOf(person));

@@ -43,7 +43,6 @@ export async function updateReturn(tx: Database, returnNumber: number, changes: 
   await tx.update(returns).set(changes).where(eq(returns.returnNumber, returnNumber));
 }
 
-/** The newest returns of a customer. */
 export function findOfCustomer(db: Database, userId: string, limit: number): Promise<ReturnRow[]> {
   return db
     .select()
@@ -96,7 +95,6 @@ export function findEvents(db: Database, returnNumber: number): Promise<EventRow
     .orderBy(asc(returnEvents.returnEventId));
 }
 
-/** The lines of a return with what was sold. */
 export function findLines(db: Database, returnNumber: number) {
   return db
     .select({

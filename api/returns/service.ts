@@ -77,7 +77,6 @@ export async function listOwnReturns(db: Database, userId: string): Promise<Retu
   return (await queries.findOfCustomer(db, userId, MAX_LISTED)).map(toListed);
 }
 
-/** The newest returns of an order. */
 export const readReturnsOfOrder = queries.findOfOrder;
 
 /** A customer's own return. Refusal: not_found, for returns of others too. */

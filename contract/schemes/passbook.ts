@@ -89,7 +89,6 @@ export const passbook = z
     total_paid: rupees,
     total_grams: z.nullable(z.number()),
     average_rate: z.nullable(rupees),
-    /** This member's first bonus date. */
     first_bonus_date: dateOnly,
     /** The last redemption day, on which every payment is still younger than 365 days. */
     redeem_by: dateOnly,

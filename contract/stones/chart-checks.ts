@@ -68,5 +68,4 @@ export function formerRows(row: StoneRate, before: readonly StoneRate[]): StoneR
   );
 }
 
-/** `₹75,000 a carat` */
 export const perCaratText = ({ paisePerCarat }: StoneRate) => `${formatRupees(paisePerCarat)} a carat`;

@@ -2,7 +2,6 @@ import { type Paise, paise } from '#contract/money/money.ts';
 import { caratsText, type MilliCarats, milliCarats } from './carats.ts';
 import { STONE_KINDS, type Stone } from './stones.ts';
 
-/** Rows of stones in a piece. */
 export const MAX_STONE_ROWS = 20;
 /** Of a shape, colour, clarity or grade. */
 export const MAX_STONE_WORD = 40;

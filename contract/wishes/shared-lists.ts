@@ -23,7 +23,6 @@ export const shareWishListResponse = z.extend(messageResponse, { token: z.string
 
 const openShare = z.object({ share_id: z.int(), shared_at: instant, ends_at: instant });
 
-/** Who voted for a piece, by nickname. */
 const pieceVotes = z.object({ product_id: z.int(), nicknames: z.array(z.string()) });
 
 const sharedWord = z.object({

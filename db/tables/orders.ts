@@ -144,7 +144,6 @@ export const orderPans = pgTable(
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.orderId),
-    /** Id of the encryption key. */
     keyId: text('key_id').notNull(),
     /** Nonce, ciphertext and tag, in base64. */
     sealedPan: text('sealed_pan').notNull(),

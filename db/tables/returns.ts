@@ -167,7 +167,6 @@ export const inspectionPhotos = pgTable(
   ],
 );
 
-/** The credit notes of accepted returns. */
 export const returnCreditNotes = pgTable(
   'return_credit_notes',
   {

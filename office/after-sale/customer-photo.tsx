@@ -1,6 +1,5 @@
 import styles from './after-sale.module.css';
 
-/** The photo that a customer sent with a complaint or a return. */
 export function CustomerPhoto({ of, number }: { of: 'complaint' | 'return'; number: number }) {
   return (
     <img

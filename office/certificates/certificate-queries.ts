@@ -3,7 +3,6 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { CertificatesQuery } from '#contract/office/certificates/certificates.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
-/** The key of all queries of certificates. */
 export const CERTIFICATES = ['certificates'];
 
 export const certificatesQuery = (target: CertificatesQuery) =>

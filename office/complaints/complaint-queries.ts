@@ -3,7 +3,6 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { ComplaintView } from '#contract/office/complaints/complaints.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
-/** The key of all queries of complaints. */
 export const COMPLAINTS = ['complaints'];
 
 export const complaintsQuery = (view: ComplaintView) =>

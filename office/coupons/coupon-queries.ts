@@ -3,7 +3,6 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { CouponState } from '#contract/office/coupons/coupons.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
-/** The key of all queries of coupons. */
 export const COUPONS = ['coupons'];
 
 export const couponsQuery = (filter: { view?: CouponState; q?: string }) =>

@@ -3,7 +3,6 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { DeliveryView } from '#contract/office/delivery/delivery.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
-/** The key of all queries of deliveries. */
 export const DELIVERY = ['delivery'];
 export const PREFIX_LISTS = [...DELIVERY, 'list'];
 export const PREFIXES = [...DELIVERY, 'one'];

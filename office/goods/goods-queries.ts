@@ -7,7 +7,6 @@ import { stoneRateOf } from '#contract/office/stones/stone-chart.ts';
 import { type StoneChart, stoneChart } from '#contract/stones/stone-price.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
-/** The key of all queries of goods. */
 export const GOODS = ['goods'];
 
 export type GoodsFilter = Omit<GoodsQuery, 'before'>;

@@ -23,7 +23,6 @@ interface ShipmentFieldsProps {
   insuredValue: Rupees | undefined;
 }
 
-/** Carrier, number and insured value of a parcel. */
 export function ShipmentFields({ carrier, trackingNumber, insuredValue }: ShipmentFieldsProps) {
   return (
     <>

@@ -18,7 +18,6 @@ const NEXT: Partial<Record<OfficeReturn['state'], string>> = {
   'on the way': 'The parcel is on the way',
 };
 
-/** What is done with a return whose pieces are weighed. */
 const DUE: typeof NEXT = { here: 'Every piece is weighed', refused: 'Send the pieces back' };
 
 /** What can be done next; nothing once the return has ended. */
@@ -111,7 +110,6 @@ interface ParcelProps {
   call: 'collectReturn' | 'sendReturnBack';
 }
 
-/** Carrier and number of a parcel. */
 function Parcel({ number, action, call }: ParcelProps) {
   const act = useAct(
     (parcel: { carrier: string; tracking_number: string }) =>

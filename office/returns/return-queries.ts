@@ -3,7 +3,6 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { ReturnView } from '#contract/office/returns/returns.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
-/** The key of all queries of returns. */
 export const RETURNS = ['returns'];
 
 export const returnsQuery = (view: ReturnView) =>

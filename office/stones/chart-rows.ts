@@ -15,7 +15,6 @@ export interface GroupFacts {
 
 export type RangePart = 'from' | 'to' | 'rate';
 
-/** A row of the chart as it is typed. */
 export interface TypedRow extends GroupFacts, Record<RangePart, string> {
   id: number;
   /** Rupees a carat in the chart that was opened; null: a new row. */

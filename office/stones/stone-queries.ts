@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
-/** The key of all queries of the stone chart. */
 export const STONE_CHART = ['stone-chart'];
 
 export const stoneChartQuery = queryOptions({

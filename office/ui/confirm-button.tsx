@@ -4,7 +4,6 @@ import { Button } from './button.tsx';
 import styles from './confirm-button.module.css';
 
 interface ConfirmButtonProps {
-  /** The text of the button, and of the one that confirms. */
   action: string;
   question: string;
   children: ReactNode;

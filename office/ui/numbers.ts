@@ -11,7 +11,6 @@ export function enteredNumber(text: string): number | null {
   return written === '' || Number.isNaN(Number(written)) ? null : Number(written);
 }
 
-/** The text of an input field. */
 export function fieldText(value: number | string | null): string {
   return value === null ? '' : String(value);
 }

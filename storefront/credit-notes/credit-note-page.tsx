@@ -13,7 +13,6 @@ export function meta() {
   return unlistedPageMeta('Credit note');
 }
 
-/** One credit note of a customer. */
 export default function CreditNotePage() {
   const { number = '' } = useParams();
   return <ProtectedPage>{(user) => <NoteOf key={number} user={user} number={number} />}</ProtectedPage>;

@@ -9,7 +9,6 @@ export async function renderInvoicePdf(invoice: PrintableInvoice): Promise<Blob>
   return asPdf(await drawInvoice(invoice, fetchFonts));
 }
 
-/** Renders a credit note as a PDF. */
 export async function renderCreditNotePdf(note: CreditNote): Promise<Blob> {
   return asPdf(await drawCreditNote(note, fetchFonts));
 }

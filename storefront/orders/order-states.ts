@@ -36,7 +36,6 @@ export function rupeesBeforeCoupon(items: readonly OrderItem[]): Rupees {
   return toRupees(sumOf(items.map(({ subtotal }) => toPaise(subtotal))));
 }
 
-/** `1 item`, `5 items`. */
 export function itemCount(count: number): string {
   return count === 1 ? '1 item' : `${count} items`;
 }

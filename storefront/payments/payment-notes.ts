@@ -27,7 +27,6 @@ export interface PaymentNotes {
 /** No note claims that nothing was charged: an earlier attempt or the customer's bank may have charged. */
 export const NOTHING_YET = 'Nothing is charged before the payment window opens.';
 
-/** Notes shared by all payments. */
 export const NOTES = {
   sdkLoading: {
     variant: 'warning',

@@ -63,7 +63,6 @@ export function ReturnBody({ found, user }: { found: OwnReturn; user: StoredUser
   );
 }
 
-/** The credit notes and where their money is. */
 function Money({ found: { credit_notes, refunds } }: { found: OwnReturn }) {
   if (credit_notes.length === 0) return null;
   return (

@@ -4,7 +4,6 @@ import { MAX_SEARCH_LETTERS } from '#contract/search/search-limits.ts';
 import type { NarrowedAddress } from '../catalogue/facets/chosen-facets.ts';
 import { filtersOfAddress } from '../catalogue/filters/listing-filters.ts';
 
-/** What the address of a search says. */
 export interface SearchAddress extends NarrowedAddress {
   q?: string;
   sort?: SortId;

@@ -11,7 +11,6 @@ export const SHOP_PICTURE = {
 };
 const SHOP_PREVIEW: PagePreview = { type: 'website', picture: SHOP_PICTURE };
 
-/** Title and description for a route's `meta` export. */
 export function pageMeta(title: string, description?: string) {
   return [{ title: titleOf(title) }, ...(description ? [{ name: 'description', content: description }] : [])];
 }

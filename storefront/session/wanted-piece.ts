@@ -21,7 +21,6 @@ export function forgetWantedPiece(): void {
   forgetDraft(DRAFT);
 }
 
-/** The remembered piece, or null. */
 export function readWantedPiece(): WantedPiece | null {
   const { at, product_id, product_name, ...choice } = readDraft(DRAFT);
   const isFresh = typeof at === 'number' && Date.now() - at < MAX_AGE_MS;

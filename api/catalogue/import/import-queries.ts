@@ -129,7 +129,6 @@ export async function replaceMetals(
   await inBatches(rows, (batch) => tx.insert(productMetals).values(batch));
 }
 
-/** The stones of products, by id. */
 export async function findStones(tx: Database, productIds: readonly number[]): Promise<Map<number, Stone[]>> {
   const found = new Map<number, Stone[]>();
   await inBatches(productIds, async (batch) => {

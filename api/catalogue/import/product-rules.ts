@@ -16,7 +16,6 @@ export interface StoredPiece extends StoredProduct, StoredChoices {
   stones: Stone[];
 }
 
-/** A product as a row makes it. */
 export type ProductOfRow = NewProduct &
   RateTerms &
   StoredChoices &

@@ -18,7 +18,6 @@ export interface Target {
   /** Pieces that open orders hold. */
   held: readonly HeldPieces[];
   product: ProductOfRow;
-  /** Undefined: the piece is new. */
   before: PieceOfFile | undefined;
   after: PieceOfFile;
 }

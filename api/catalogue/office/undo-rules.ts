@@ -4,7 +4,6 @@ import { isPieceField, type PieceChanges, pieceChanges } from '#contract/office/
 import type { Edit } from './edit-rules.ts';
 import { hasValues } from './piece-rules.ts';
 
-/** An entry of the audit. */
 export interface Entry {
   sequence: number;
   subject: string;

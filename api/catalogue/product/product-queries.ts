@@ -9,7 +9,6 @@ import { offeredColumns } from '../choices/choice-columns.ts';
 import { stonesOfProduct } from '../columns.ts';
 import { listedColumns } from '../listing-queries.ts';
 
-/** A product in any state, with its category. */
 export async function findProduct(db: Database, productId: number) {
   const rows = await db
     .select({

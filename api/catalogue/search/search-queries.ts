@@ -130,7 +130,6 @@ export async function findNearest(db: Database, tsquery: string, limit: number):
   return rows.map(({ category_name }) => category_name);
 }
 
-/** The first categories of the catalogue. */
 export async function firstCategories(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ categoryName: categories.categoryName })

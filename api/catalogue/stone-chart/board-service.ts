@@ -26,7 +26,6 @@ const PAGE_SIZE = 20;
 const inOrderOfKinds = (one: StoneRate, other: StoneRate) =>
   STONE_KINDS.indexOf(one.kind) - STONE_KINDS.indexOf(other.kind);
 
-/** The chart of now. */
 export async function readChartBoard(acting: Acting): Promise<StoneChartBoard> {
   const { db } = acting;
   const { rows, stoneRateSetId, effectiveAt } = await readCurrentChart(db);

@@ -14,7 +14,6 @@ export async function findLastSet(db: Database): Promise<StoneRateSet | undefine
   return rows[0];
 }
 
-/** Sets, the newest first. */
 export function findSets(db: Database, before: number | undefined, limit: number): Promise<StoneRateSet[]> {
   return db
     .select()
@@ -29,7 +28,6 @@ export function findRows(db: Database, stoneRateSetId: number): Promise<StoneRat
   return rowsOf(db, sql`${stoneRateSetId}`);
 }
 
-/** The rows of the set in force. */
 export function findLastRows(db: Database): Promise<StoneRate[]> {
   return rowsOf(db, sql`(select max(stone_rate_set_id) from ${stoneRateSets})`);
 }
@@ -43,7 +41,6 @@ function rowsOf(db: Database, set: SQL): Promise<StoneRate[]> {
     .orderBy(asc(kind), asc(grade), asc(shape), asc(fromMilliCarat));
 }
 
-/** The rows of several sets, by set. */
 export async function findRowsOf(db: Database, setIds: readonly number[]): Promise<Map<number, StoneRate[]>> {
   const rows = await db
     .select()

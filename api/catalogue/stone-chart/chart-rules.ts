@@ -58,7 +58,6 @@ export interface RowChange {
   after: StoneRate | null;
 }
 
-/** The rows in which a chart differs from the one before. */
 export function changesOf(before: readonly StoneRate[], after: readonly StoneRate[]): RowChange[] {
   const [old, next] = [byName(before), byName(after)];
   return [...new Set([...next.keys(), ...old.keys()])]

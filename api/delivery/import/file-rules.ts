@@ -47,7 +47,6 @@ const limitCell: CellReader<Rupees | null> = (cell) => {
   return { value: toRupees(value), ...(fault !== undefined && { fault }) };
 };
 
-/** Reads a file of prefixes, or every fault in it. */
 export function readPrefixFile(file: string, text: string): { faults: FileFault[]; rows: PrefixLine[] } {
   const earlier = firstLineFinder();
   let lines = 0;

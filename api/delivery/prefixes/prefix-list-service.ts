@@ -16,7 +16,6 @@ interface ListFilter {
   after?: string | undefined;
 }
 
-/** A page of the list, by prefix. */
 export async function listPrefixes(db: Database, { words = '', ...filter }: ListFilter) {
   const found = await queries.findPrefixPage(db, { ...filter, ...(await wanted(db, words)) }, PAGE_SIZE + 1);
   const page = found.slice(0, PAGE_SIZE);

@@ -86,7 +86,6 @@ export async function findCancellationNote(db: Database, orderId: string): Promi
   return rows[0]?.number;
 }
 
-/** The credit notes of an order, oldest first. */
 export function findNotesOfOrder(db: Database, orderId: string) {
   return db
     .select()
@@ -95,7 +94,6 @@ export function findNotesOfOrder(db: Database, orderId: string) {
     .orderBy(asc(creditNotes.noteDate), asc(creditNotes.creditNoteNumber));
 }
 
-/** How many pieces of each item of an order were credited. */
 export async function findCreditedQuantities(
   db: Database,
   orderId: string,

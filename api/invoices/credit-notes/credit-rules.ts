@@ -10,7 +10,6 @@ interface CreditedAmounts {
   totalPaise: Paise;
 }
 
-/** Pieces of a line, with their amounts. */
 export interface LinePart extends CreditedAmounts {
   quantity: number;
 }
@@ -93,7 +92,6 @@ function shareOf(amountPaise: Paise, partPaise: Paise, wholePaise: Paise): Paise
   return paise(Number((twice + whole) / (2n * whole)));
 }
 
-/** The totals of a credit note of these lines. */
 export function creditTotals(lines: readonly CreditedAmounts[], isOtherState: boolean): CreditTotals {
   const sum = (name: keyof CreditedAmounts) => sumOf(lines.map((line) => line[name]));
   const [cgstPaise, sgstPaise] = [sum('cgstPaise'), sum('sgstPaise')];

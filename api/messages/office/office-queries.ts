@@ -90,7 +90,6 @@ export function findUndeliverable(db: Database, userId: string) {
     .orderBy(outbox.channel, desc(outbox.messageId));
 }
 
-/** Messages that failed, counted up to a limit. */
 export async function countFailed(db: Database, limit: number): Promise<number> {
   const failed = db
     .select({ one: sql`1`.as('one') })

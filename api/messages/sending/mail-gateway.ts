@@ -1,4 +1,3 @@
-/** An e-mail to one customer. */
 export interface OutgoingMail {
   to: string;
   subject: string;

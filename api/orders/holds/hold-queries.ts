@@ -18,7 +18,6 @@ export function countUnpaidOrders(tx: Database, userId: string): Promise<number>
 
 /** Condition under which a job may release or cancel an unpaid order. */
 export interface Due {
-  /** Its hold ended by this instant. */
   holdEndedBy: Date;
   /** No payment of it was opened after this instant. */
   openedBy: Date;

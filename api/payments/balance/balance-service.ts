@@ -44,7 +44,6 @@ export async function countDifferences(db: Database): Promise<number> {
   return (await findLastCheck(db))?.differenceCount ?? 0;
 }
 
-/** The last comparison; null before the first one. */
 export async function readBalance(db: Database): Promise<Balance | null> {
   const last = await findLastCheck(db);
   if (!last) return null;

@@ -4,7 +4,6 @@ import type { Database } from '#api/platform/database/database.ts';
 import { orders } from '#db/tables/orders.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 
-/** Payments of an order (of any customer), oldest first. */
 export function findPaymentsOfOrder(db: Database, orderId: string) {
   return db
     .select({

@@ -29,7 +29,6 @@ export function findingOf(piece: MadePiece, maxHeavierPercent: number): WeightFi
   return isTooHeavy && !piece.isAcceptedHeavier ? 'too heavy' : 'heavier';
 }
 
-/** What a lighter piece is worth less than it was sold for. */
 export function worthLess({ soldMilligrams, weighedMilligrams, rateLines, terms }: MadePiece): WeightWorth {
   return worthOfDifference(milligrams(soldMilligrams - weighedMilligrams), rateLines, terms);
 }

@@ -111,7 +111,6 @@ export function rolesText({ roles }: OfficeCall): string {
   return `Roles: ${roles.join(', ')}.`;
 }
 
-/** Binds a call of the office to its handler. */
 export function bindOfficeCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: OfficeCall<Shape>,

@@ -20,7 +20,6 @@ const WRONG_CODE = refuse('invalid_input', 'This code is not right. Please try t
   code: 'This code is not right. Please try the next one.',
 });
 
-/** The second steps that a person has. */
 export async function secondStepsOf(db: Database, staffId: number) {
   const [member, passkeys, recoveryCodesLeft] = await Promise.all([
     findStaffMember(db, staffId),

@@ -29,7 +29,6 @@ import { secondStepsOf } from '../second-step/second-step-service.ts';
 import { acceptInvitation, logInStaff, readInvitation } from '../sign-in-service.ts';
 import { endOwnOfficeSession, identifyStaff, logoutStaff, ownOfficeSessions } from './session-service.ts';
 
-/** A session as the office shows it. */
 export async function shownSession({ db }: Pick<Shop, 'db'>, staff: StaffSession): Promise<OfficeSession> {
   const { hasAuthenticator, passkeys, recoveryCodesLeft } = await secondStepsOf(db, staff.staffId);
   return {

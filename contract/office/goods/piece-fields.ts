@@ -65,7 +65,6 @@ const choiceFields = z.object({
   size_kind: z.enum(['', ...SIZE_KINDS], { error: `Please choose: ${SIZE_KINDS.join(', ')}.` }),
   size_from: size,
   size_to: size,
-  /** The size of which the weights of the piece are. */
   standard_size: size,
   /** Of the second ring of a pair. */
   second_size: size,

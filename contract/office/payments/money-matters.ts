@@ -12,7 +12,6 @@ const undecidedPayment = z.object({
   payment_id: z.string(),
   amount: rupees,
   currency: z.string(),
-  /** What was asked for. */
   asked: rupees,
   /** It can be accepted; otherwise it can only be sent back. */
   in_review: z.boolean(),

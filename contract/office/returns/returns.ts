@@ -72,7 +72,6 @@ const officeReturn = z
     is_checked: z.boolean(),
     /** Why the caller cannot decide; null: they can, or it is not for them. */
     why_not_decided: z.nullable(z.string()),
-    /** An approval of it that waits. */
     waiting_approval_id: z.nullable(z.int()),
     /** Absent for who sees no money. */
     money: z.optional(

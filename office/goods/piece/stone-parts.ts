@@ -6,7 +6,6 @@ import { readStones } from '#contract/stones/stones-text.ts';
 export const STONE_PARTS = ['kind', 'shape', 'colour', 'clarity', 'count', 'carats', 'price'] as const;
 export type StonePart = (typeof STONE_PARTS)[number];
 
-/** A row of stones as it is typed. */
 export type TypedStones = Record<StonePart, string>;
 
 export const NEW_ROW: TypedStones = {

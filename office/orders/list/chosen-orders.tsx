@@ -12,7 +12,6 @@ interface ChosenOrdersProps {
   onDone: () => void;
 }
 
-/** What can be done with the chosen orders at once. */
 export function ChosenOrders({ orderIds, onDone }: ChosenOrdersProps) {
   const [results, setResults] = useState<OrderResult[]>([]);
   const packing = usePacking((done) => {

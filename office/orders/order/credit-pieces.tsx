@@ -52,7 +52,6 @@ export function CreditPieces({ order }: { order: OfficeOrder }) {
   );
 }
 
-/** The lines of which pieces can still be credited. */
 function creditableLines({ lines, money }: OfficeOrder) {
   return lines
     .map((line, index) => ({ ...line, left: line.quantity - (money?.credited_quantities[index] ?? 0) }))

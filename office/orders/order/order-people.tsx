@@ -47,7 +47,6 @@ export function OrderPeople({ order }: { order: OfficeOrder }) {
   );
 }
 
-/** The name, as a link to all that this customer ordered. */
 function CustomerName({ order: { customer, customer_name } }: { order: OfficeOrder }) {
   const session = useOfficeSession();
   if (!customer || !mayCall(session, officeCalls.readCustomer)) return customer_name;

@@ -90,7 +90,6 @@ export function withToggled(address: NarrowedAddress, facet: CountedFacet, value
   return { ...first, [facet]: facetText(facet, values) };
 }
 
-/** The address without anything that facets choose. */
 export function withoutFacets(address: NarrowedAddress): NarrowedAddress {
   const none = Object.fromEntries(
     [...FACET_IDS, 'gender', 'band', 'collection', 'after'].map((id) => [id, undefined]),

@@ -113,7 +113,6 @@ export function clientLoader(): ProductData {
   return {};
 }
 
-/** A product and the similar ones, as they are shown. */
 function shownPieces({ product, similar, category_name }: ProductDetails, now: Date) {
   const products = [product, ...similar];
   const [first, ...others] = productsOf({ data: [{ category_name, status: 'active', products }] }, now);

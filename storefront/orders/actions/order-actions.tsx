@@ -40,7 +40,6 @@ export function UnpaidOrderActions({ order, user, numbered }: UnpaidOrderActions
   );
 }
 
-/** Cancels a paid order until it is packed. */
 export function CancelPaidOrder({ order, user, numbered }: UnpaidOrderActionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -3,7 +3,6 @@ const FOLDER = '/pictures';
 
 const PRODUCT_PHOTO = /^(?:\/pictures\/(products\/[\w-]+\/[\w-]+?)|(\/media\/\w+))-\d+\.webp$/;
 
-/** The `srcset` of a picture in one format. */
 export function sourceSet(name: string, widths: readonly number[], format: 'avif' | 'webp'): string {
   return widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
 }
