@@ -90,7 +90,7 @@ async function untilOpen(url) {
       await get(`${url}/0`);
       return;
     } catch (error) {
-      if (/answered/.test(error.message)) return;
+      if (/returned/.test(error.message)) return;
       if (attempt === 100) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

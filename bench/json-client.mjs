@@ -35,7 +35,7 @@ export function jsonClient(origin) {
     const response = await connection.ask(`${lines.join('\r\n')}${HEAD_END}${text}`);
     idle.push(connection);
     if (response.status === 200) return response.body;
-    const failure = new Error(`${method} ${path} answered ${response.status}: ${response.body}`);
+    const failure = new Error(`${method} ${path} returned ${response.status}: ${response.body}`);
     throw Object.assign(failure, { status: response.status });
   };
   const close = () => {
@@ -75,7 +75,7 @@ function wholeResponse(bytes) {
   if (headEnd < 0) return undefined;
   const head = bytes.latin1Slice(0, headEnd);
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`An answer does not say how long it is:\n${head}`);
+  if (length === undefined) throw new Error(`A response has no length:\n${head}`);
   const start = headEnd + HEAD_END.length;
   const end = start + Number(length);
   if (bytes.length < end) return undefined;

@@ -105,7 +105,7 @@ export function get(url, headers = ASKED) {
     http
       .get(url, { headers }, async (response) => {
         const body = Buffer.concat(await response.toArray());
-        if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}.`));
+        if (response.statusCode !== 200) return reject(new Error(`${url} returned ${response.statusCode}.`));
         resolve({
           body,
           type: response.headers['content-type'],
@@ -136,9 +136,9 @@ export function client(origin) {
           },
         },
         async (response) => {
-          const answer = Buffer.concat(await response.toArray());
-          if (response.statusCode === 200) return resolve(answer);
-          const failure = new Error(`${method} ${path} answered ${response.statusCode}: ${answer}`);
+          const payload = Buffer.concat(await response.toArray());
+          if (response.statusCode === 200) return resolve(payload);
+          const failure = new Error(`${method} ${path} returned ${response.statusCode}: ${payload}`);
           reject(Object.assign(failure, { status: response.statusCode }));
         },
       );

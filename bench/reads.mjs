@@ -38,7 +38,7 @@ async function middlePiece({ dataDir, pieces }) {
   return rows[0].product_id;
 }
 
-/** Reads an answer until it comes from memory. Deep in a long listing the first who ask may have to wait and retry. */
+/** Reads a response until it is cached. Deep in a long listing the first requests may have to be repeated. */
 async function warm(url) {
   for (let time = 0; ; time++) {
     try {
@@ -147,7 +147,7 @@ export async function measureGrowth(shops, { rounds, seconds }) {
   );
 }
 
-/** Reads that no cache answers: what a busy evening meets after each sold piece. 503 `busy` is counted apart. */
+/** Reads that are not cached, as after each sold piece. 503 `busy` is counted apart. */
 export async function measureUncached(shop, { connections, seconds, rounds }) {
   const rows = [];
   for (const { name, path, page, whole } of await readsOf(shop)) {

@@ -63,7 +63,7 @@ test.each([
   const error = await startThrough(await lineToDatabase(later));
   expect(error).toBeInstanceOf(StartupError);
   const { message } = error as StartupError;
-  expect(message).toMatch(/^The database stopped answering while the shop started \([^\n]+\); [^\n]+\.$/);
+  expect(message).toMatch(/^The database stopped responding while the shop started \([^\n]+\); [^\n]+\.$/);
   expect(message).toMatch(why);
   expect(message).toMatch(/start the shop again/);
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { photoWithPlace } from '#api/media/photo-testing.ts';
-import { writeLetter } from '#api/messages/sending/letter-service.ts';
+import { writeMail } from '#api/messages/sending/mail-text-service.ts';
 import { buy } from '#api/payments/purchase-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -79,7 +79,7 @@ test('the acknowledgement is queued as an e-mail that repeats nothing of the com
   );
   expect(rows).toMatchObject([{ kind: 'complaint received', recipient: customer.email }]);
   const sender = { seller: shop.shop.seller, shopAddress: shop.shop.shopAddress };
-  const { subject, text } = await writeLetter(shop.db, rows[0], sender);
+  const { subject, text } = await writeMail(shop.db, rows[0], sender);
   expect(subject).toBe(`We have your complaint: ${number}`);
   expect(text).toContain(`${sender.shopAddress}/user/complaints/${number}`);
   expect(text).not.toContain('clasp');

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { writeLetter } from '#api/messages/sending/letter-service.ts';
+import { writeMail } from '#api/messages/sending/mail-text-service.ts';
 import { buy } from '#api/payments/purchase-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -74,18 +74,18 @@ test('the staff replies, closes and opens again; the customer reads it, without 
     ['closed', 'A new clasp was sent.', expect.stringMatching(/^Person/)],
     ['reopened', 'Closed by mistake', expect.stringMatching(/^Person/)],
   ]);
-  const { rows: letters } = await shop.pool.query(
+  const { rows: mails } = await shop.pool.query(
     "select kind, fact, payload from outbox where subject = 'complaint:' || $1 order by message_id",
     [complaint_number],
   );
-  expect(letters.map(({ kind }) => kind)).toEqual([
+  expect(mails.map(({ kind }) => kind)).toEqual([
     'complaint replied',
     'complaint closed',
     'complaint reopened',
   ]);
   const sender = { seller: shop.shop.seller, shopAddress: shop.shop.shopAddress };
-  for (const letter of letters) {
-    const { text } = await writeLetter(shop.db, letter, sender);
+  for (const mail of mails) {
+    const { text } = await writeMail(shop.db, mail, sender);
     expect(text).toContain(`${sender.shopAddress}/user/complaints/${complaint_number}`);
     expect(text).not.toMatch(/clasp|mistake|send it back|Person/);
   }

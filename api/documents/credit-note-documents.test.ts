@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
-import { documentNumbersOf, writeLetter } from '#api/messages/sending/letter-service.ts';
+import { documentNumbersOf, writeMail } from '#api/messages/sending/mail-text-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import {
   BENGALURU,
@@ -55,7 +55,7 @@ async function only<T>(list: T[]): Promise<T> {
 const drawnText = async (number: string) =>
   textOf(await bytesOf(await download(shop, hyphened(number), customer.token)));
 
-async function lettersOf(orderId: string, kind: string) {
+async function mailsOf(orderId: string, kind: string) {
   const { rows } = await shop.pool.query(
     'select kind, fact, payload from outbox where subject = $1 and kind = $2',
     [`order:${orderId}`, kind],
@@ -64,7 +64,7 @@ async function lettersOf(orderId: string, kind: string) {
   return Promise.all(
     rows.map(async (row) => ({
       attached: await documentNumbersOf(shop.db, row),
-      ...(await writeLetter(shop.db, row, sender)),
+      ...(await writeMail(shop.db, row, sender)),
     })),
   );
 }
@@ -130,10 +130,10 @@ test('P-288 the note of a refund made at the provider says so on page, PDF and e
   const text = await drawnText(note.number);
   expect(text).toContain(happened);
   expect(text).not.toContain('the pieces came back');
-  const letter = await only(await lettersOf(orderId, 'credit note issued'));
-  expect(letter.text).toContain(happened);
-  expect(letter.attached).toEqual([note.number]);
-  expect(letter.text + text).not.toContain('Rude');
+  const mail = await only(await mailsOf(orderId, 'credit note issued'));
+  expect(mail.text).toContain(happened);
+  expect(mail.attached).toEqual([note.number]);
+  expect(mail.text + text).not.toContain('Rude');
 });
 
 test('goods and gift cards are credited by two documents, both attached to the e-mail', async () => {
@@ -147,9 +147,9 @@ test('goods and gift cards are credited by two documents, both attached to the e
   expect(text).toContain('GIFT CARD REFUND');
   expect(text).toContain(refund?.number ?? 'none');
   expect(text).not.toMatch(/[CSI]GST /);
-  const letter = await only(await lettersOf(orderId, 'order cancelled'));
-  expect(letter.attached.toSorted()).toEqual(notes.map(({ number }) => number).toSorted());
-  for (const { number } of notes) expect(letter.text).toContain(number);
+  const mail = await only(await mailsOf(orderId, 'order cancelled'));
+  expect(mail.attached.toSorted()).toEqual(notes.map(({ number }) => number).toSorted());
+  for (const { number } of notes) expect(mail.text).toContain(number);
 });
 
 test('SEC-02 another customer, a stranger and a wrong number get nothing of it', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Answer, RefusalBody, TestShop } from '#api/testing/shop-testing.ts';
+import type { RefusalBody, TestResponse, TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { Order, ShippingAddress } from '#contract/orders/orders.ts';
@@ -54,7 +54,7 @@ export function initiate(
   shop: TestShop,
   { token }: LoginResponse,
   body: { order_id: string } | { scheme_id: number },
-): Promise<Answer<InitiatePaymentResponse & Partial<RefusalBody>>> {
+): Promise<TestResponse<InitiatePaymentResponse & Partial<RefusalBody>>> {
   return shop.call(calls.initiatePayment, { token, body });
 }
 

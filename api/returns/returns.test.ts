@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { photoWithPlace } from '#api/media/photo-testing.ts';
-import { writeLetter } from '#api/messages/sending/letter-service.ts';
+import { writeMail } from '#api/messages/sending/mail-text-service.ts';
 import { buy, PIECES } from '#api/payments/purchase-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
@@ -220,7 +220,7 @@ test('the e-mails of a return repeat nothing that the customer wrote', async () 
   );
   expect(rows.map(({ kind }) => kind)).toEqual(['return asked', 'return refused']);
   for (const row of rows) {
-    const { text } = await writeLetter(shop.db, row, shop.shop);
+    const { text } = await writeMail(shop.db, row, shop.shop);
     expect(text).toContain(`${shop.shop.shopAddress}/user/returns/${return_number}`);
     expect(text).not.toContain('Too small');
   }

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Answer, RefusalBody, TestShop } from '#api/testing/shop-testing.ts';
+import type { RefusalBody, TestResponse, TestShop } from '#api/testing/shop-testing.ts';
 import type { Call, CallShape } from '#contract/calls.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { signInCalls } from '#contract/office/access-calls.ts';
@@ -16,7 +16,7 @@ export interface OfficeBrowser {
   call<Shape extends CallShape>(
     call: Call<Shape>,
     parts?: Omit<Shape, 'response'> & { headers?: Record<string, string> },
-  ): Promise<Answer<Shape['response'] & Partial<RefusalBody>>>;
+  ): Promise<TestResponse<Shape['response'] & Partial<RefusalBody>>>;
   /** Sends any request with the session cookie, for files that are sent or received. */
   fetch(path: string, init?: RequestInit & { duplex?: 'half' }): Promise<Response>;
 }

@@ -3,7 +3,7 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { type Answer, type RefusalBody, shopOfThisFile, type TestShop } from './shop-testing.ts';
+import { type RefusalBody, shopOfThisFile, type TestResponse, type TestShop } from './shop-testing.ts';
 
 interface Given {
   customer: LoginResponse;
@@ -17,7 +17,7 @@ interface BadInput {
   given(): Given;
   /** A valid body of the call. */
   good(name: string): Record<string, unknown>;
-  sendRaw(name: string, body: BodyInit | null, contentType?: string): Promise<Answer<RefusalBody>>;
+  sendRaw(name: string, body: BodyInit | null, contentType?: string): Promise<TestResponse<RefusalBody>>;
   /** Expects a body to be refused with proper sentences; `what` names it in the failure. */
   expectRefused(name: string, body: string, what?: string): Promise<void>;
 }

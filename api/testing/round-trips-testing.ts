@@ -22,7 +22,7 @@ export async function roundTrips(work: () => Promise<{ status: number }>): Promi
   });
   try {
     const { status } = await work();
-    if (status !== 200) throw new Error(`answered ${status}`);
+    if (status !== 200) throw new Error(`status ${status}`);
     const isWork = (text: string) => !/^(?:begin|commit)/i.test(text) && !JOBS.test(text);
     return trips.filter((trip) => trip.some(isWork)).length;
   } finally {

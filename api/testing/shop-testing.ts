@@ -23,7 +23,7 @@ import { createHttpServer } from '#server/http/http-server.ts';
 import { hasPicture, picturesFolder } from '#server/picture-files.ts';
 import { expectInvariants } from './invariants-testing.ts';
 
-export interface Answer<Body> {
+export interface TestResponse<Body> {
   status: number;
   headers: Headers;
   body: Body;
@@ -55,9 +55,9 @@ export interface TestShop extends OpenDatabase {
   call<Shape extends CallShape>(
     call: Call<Shape>,
     parts: Parts<Shape>,
-  ): Promise<Answer<Shape['response'] & Partial<RefusalBody>>>;
+  ): Promise<TestResponse<Shape['response'] & Partial<RefusalBody>>>;
   /** Sends any request, valid or not. */
-  send(method: string, path: string, init?: RequestInit): Promise<Answer<RefusalBody>>;
+  send(method: string, path: string, init?: RequestInit): Promise<TestResponse<RefusalBody>>;
   newCustomer(overrides?: Partial<LoginResponse>): Promise<LoginResponse>;
   stop(): Promise<void>;
 }

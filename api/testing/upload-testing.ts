@@ -1,6 +1,6 @@
 import type { OfficeBrowser } from '#api/staff/office-testing.ts';
 import type { Call, CallShape } from '#contract/calls.ts';
-import type { Answer, RefusalBody } from './shop-testing.ts';
+import type { RefusalBody, TestResponse } from './shop-testing.ts';
 
 interface UploadOptions {
   headers?: Record<string, string>;
@@ -15,7 +15,7 @@ export async function uploadAs<Shape extends CallShape>(
   call: Call<Shape>,
   file: { name: string; bytes: Uint8Array<ArrayBuffer> | string },
   { headers = {}, query = {}, isAnnounced = true }: UploadOptions = {},
-): Promise<Answer<Shape['response'] & Partial<RefusalBody>>> {
+): Promise<TestResponse<Shape['response'] & Partial<RefusalBody>>> {
   const form = new FormData();
   form.set('file', new Blob([file.bytes]), file.name);
   const { headers: formHeaders, body } = new Response(form);

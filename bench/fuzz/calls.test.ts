@@ -31,7 +31,7 @@ let victim: LoginResponse;
 let operations: Operation[];
 let known: Known;
 const failures: string[] = [];
-const answered: Record<string, number> = {};
+const statuses: Record<string, number> = {};
 
 beforeAll(async () => {
   [attacker, victim] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
@@ -143,7 +143,7 @@ function complaint(status: number, text: string): string | undefined {
 async function send({ operation, address, init }: Sent): Promise<void> {
   const response = await fetch(`${shop.url}${address}`, init);
   const text = await response.text();
-  answered[response.status] = (answered[response.status] ?? 0) + 1;
+  statuses[response.status] = (statuses[response.status] ?? 0) + 1;
   const wrong = complaint(response.status, text);
   if (wrong) {
     const request = `${operation.method} ${address} ${String(init.body ?? '').slice(0, 400)}`;
@@ -211,7 +211,7 @@ test(`SEC-43 SEC-44 SEC-46 ${REQUESTS} requests of every kind from seed ${SEED} 
   expect((await shop.call(calls.getProfile, { token: victim.token })).status).toBe(200);
   await expectInvariants(shop.db);
   if (process.env.FUZZ_REQUESTS)
-    console.log(`seed ${SEED}, ${REQUESTS} requests, answers by status:`, answered);
+    console.log(`seed ${SEED}, ${REQUESTS} requests, responses by status:`, statuses);
   // The valid half of the requests must succeed, or the test proves little.
-  expect(answered['200'] ?? 0).toBeGreaterThan(REQUESTS / 10);
+  expect(statuses['200'] ?? 0).toBeGreaterThan(REQUESTS / 10);
 });

@@ -61,8 +61,8 @@ function addToCart(url, { user }, productId) {
 async function order(url, person, pieces, couponCode) {
   for (const piece of pieces) await addToCart(url, person, piece);
   const body = { shipping_address: ADDRESS, ...(couponCode && { coupon_code: couponCode }) };
-  const answer = await call(url, 'POST', 'createOrder', { token: person.user.token, body });
-  return answer.order_id;
+  const order = await call(url, 'POST', 'createOrder', { token: person.user.token, body });
+  return order.order_id;
 }
 
 /** Pays in the dialog of the stand-in. */
@@ -91,5 +91,5 @@ async function call(url, method, name, { token, body }) {
     ...(body && { body: JSON.stringify(body) }),
   });
   if (response.ok) return response.json();
-  throw new Refusal(`${method} ${name} of ${url} answered ${response.status}: ${await response.text()}`);
+  throw new Refusal(`${method} ${name} of ${url} returned ${response.status}: ${await response.text()}`);
 }

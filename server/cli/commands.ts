@@ -51,7 +51,7 @@ export const commands: (ShopCommand | FileCommand)[] = [
     takes: ['[STATUS]'],
     options: [
       { name: '--before', takes: 'ORDER_ID', does: 'goes on behind this order' },
-      { name: '--json', does: 'answers one JSON object for a program' },
+      { name: '--json', does: 'prints one JSON object for a program' },
     ],
     does: 'lists orders, newest first: those that are paid and wait for work, or those of a status',
     run: listOrders,

@@ -7,7 +7,7 @@ export function asStartupError(error: unknown): unknown {
   return asRefusal(
     error,
     (reason) =>
-      `The database stopped answering while the shop started (${reason}); see whether it runs and is not too busy, then start the shop again.`,
+      `The database stopped responding while the shop started (${reason}); see whether it runs and is not too busy, then start the shop again.`,
   );
 }
 
@@ -16,7 +16,7 @@ export function asCommandError(error: unknown, command: string): unknown {
   return asRefusal(
     error,
     (reason) =>
-      `The database stopped answering (${reason}), so it is not known whether "${command}" was done; see whether the database runs, then give the command again: what was done is not done twice.`,
+      `The database stopped responding (${reason}), so it is not known whether "${command}" was done; see whether the database runs, then give the command again: what was done is not done twice.`,
   );
 }
 

@@ -73,7 +73,7 @@ describe('an external database', () => {
 
   it('is refused within 5 seconds when it does not respond', async () => {
     const start = Date.now();
-    expect(await refusalOf(await pretend())).toMatch(/does not answer within 5 seconds/);
+    expect(await refusalOf(await pretend())).toMatch(/does not respond within 5 seconds/);
     expect(Date.now() - start).toBeLessThan(6_000);
   });
 

@@ -73,6 +73,6 @@ function sentence(error: unknown, place: string): string {
   if (code === '53300') return `The database at ${place} has no free connection`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host of the database at ${place} is unknown`;
   if (code === 'ECONNREFUSED') return `No database listens at ${place}`;
-  if (/timeout/i.test(message)) return `The database at ${place} does not answer within 5 seconds`;
+  if (/timeout/i.test(message)) return `The database at ${place} does not respond within 5 seconds`;
   return `The database at ${place} cannot be reached (${code || 'connection failed'})`;
 }

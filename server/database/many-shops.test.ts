@@ -231,7 +231,7 @@ test('create-shop keeps the settings when it cannot know whether the schema was 
   const { code, said } = await create(name, line.connectionString);
   await line.close();
   expect(code).toBe(1);
-  expect(said).toMatch(/^The database stopped answering [^\n]+\.\n$/);
+  expect(said).toMatch(/^The database stopped responding [^\n]+\.\n$/);
   const settings = parseEnv(await readFile(join(folder, `${name}.env`), 'utf8'));
   const own = new pg.Client({
     connectionString: address.replace(

@@ -76,7 +76,7 @@ function observeQueues(registers: Registry[], { queryPool, log }: Observed): voi
   };
   new Gauge({
     name: 'tola_database_up',
-    help: '1 if the database answers',
+    help: '1 if the database responds',
     registers,
     async collect() {
       this.set((await count()) ? 1 : 0);

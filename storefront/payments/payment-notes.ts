@@ -18,7 +18,7 @@ export interface PaymentNotes {
   attemptFailed: (description: string) => PaymentNote;
   dismissed: PaymentNote;
   onItsWay: PaymentNote;
-  /** The verification got no answer: the payment may still be confirmed. */
+  /** The verification got no response: the payment may still be confirmed. */
   unanswered: PaymentNote;
   refused: (reason: string) => PaymentNote;
   successful: PaymentNote;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { writeLetter } from '#api/messages/sending/letter-service.ts';
+import { writeMail } from '#api/messages/sending/mail-text-service.ts';
 import { buy, PIECES, RING_PAISE, shown } from '#api/payments/purchase-testing.ts';
 import { piecesOf, registerPieces } from '#api/pieces/register-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
@@ -155,13 +155,13 @@ test('a checked parcel is sent again as the next one, and delivered', async () =
     "select kind, fact, payload from outbox where subject = 'order:' || $1 and kind = 'order shipped' order by message_id",
     [orderId],
   );
-  const letters = await Promise.all(rows.map((row) => writeLetter(shop.db, row, shop.shop)));
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const mails = await Promise.all(rows.map((row) => writeMail(shop.db, row, shop.shop)));
+  expect(mails.map(({ subject }) => subject)).toEqual([
     `Your order is on its way: ${orderId}`,
     `Your order is on its way again: ${orderId}`,
   ]);
-  expect(letters[1]?.text).toContain('D2');
-  expect(letters[1]?.text).not.toContain('It arrives');
+  expect(mails[1]?.text).toContain('D2');
+  expect(mails[1]?.text).not.toContain('It arrives');
   expect((await back(orderId)).body.code).toBe('changed_meanwhile');
   const { shipment, parcel, money } = await read(orderId);
   expect(parcel).toMatchObject({ parcel: 2, state: 'sent' });

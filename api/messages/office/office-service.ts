@@ -8,7 +8,7 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/office/messages
 import type { ListedMessage, MessagesResponse, OfficeMessage } from '#contract/office/messages/messages.ts';
 import { isChosen } from '../choices/choice-service.ts';
 import { giveUpAt, TURNED_OFF } from '../rules.ts';
-import { writeLetter } from '../sending/letter-service.ts';
+import { writeMail } from '../sending/mail-text-service.ts';
 import {
   filledText,
   groupOf,
@@ -81,7 +81,7 @@ async function writtenMessage(
   writer: Writer,
   message: queries.MessageRow,
 ): Promise<Pick<OfficeMessage, 'subject' | 'text' | 'html'>> {
-  if (message.channel === 'mail') return writeLetter(writer.db, message, writer);
+  if (message.channel === 'mail') return writeMail(writer.db, message, writer);
   const template = templateOf(message.kind);
   const text = template ? filledText(template, templateVariables(template, message.payload, writer)) : '';
   return { subject: null, text, html: null };

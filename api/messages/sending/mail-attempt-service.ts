@@ -2,8 +2,8 @@ import type { Shop } from '#api/shop.ts';
 import { isChosen } from '../choices/choice-service.ts';
 import { messageIdOf, TURNED_OFF } from '../rules.ts';
 import { groupOf, needsChoice } from '../templates/template-rules.ts';
-import { documentNumbersOf, writeLetter } from './letter-service.ts';
 import type { Delivery, DocumentFiles, MailAttachment, MailChannel } from './mail-gateway.ts';
+import { documentNumbersOf, writeMail } from './mail-text-service.ts';
 import type { OutboxRow } from './sending-queries.ts';
 
 /** Attempts that wait for a document; the next one goes without, because the shop has it as well. */
@@ -35,7 +35,7 @@ export async function attemptMail(
     return { outcome: 'later', problem: 'Its invoice or credit note could not be drawn yet.' };
   }
   return mailChannel.deliver({
-    ...(await writeLetter(sender.db, message, sender)),
+    ...(await writeMail(sender.db, message, sender)),
     to: message.recipient,
     messageId: messageIdOf(message, sender.shopAddress),
     attachments: attachments ?? [],

@@ -41,7 +41,7 @@ export function openHttpClient(apiUrl: string, commonHeaders: Record<string, str
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
       });
-      const timer = setTimeout(() => outgoing.destroy(new Error('no answer in time')), remainingMs);
+      const timer = setTimeout(() => outgoing.destroy(new Error('no response in time')), remainingMs);
       const settle = (work: () => void) => {
         clearTimeout(timer);
         work();
@@ -67,7 +67,7 @@ async function read(incoming: IncomingMessage): Promise<HttpResponse> {
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    if (size > MAX_RESPONSE_LENGTH) throw new Error('answer too long');
+    if (size > MAX_RESPONSE_LENGTH) throw new Error('response too large');
     chunks.push(chunk);
   }
   return { status, text: Buffer.concat(chunks).toString('utf8') };

@@ -67,7 +67,7 @@ interface SharedBreaker {
 /** Fail-fast result while the circuit breaker is open: no request was made. */
 const BREAKER_OPEN = {
   problem: 'unavailable',
-  detail: 'not asked: the provider has not answered for a while',
+  detail: 'no request was made: the circuit breaker is open',
 } as const;
 
 /**
@@ -107,7 +107,7 @@ function gatewayOver(
         return problemOf(method, response.status, response.text);
       const parsed = schema.safeParse(parseJson(response.text));
       if (parsed.success) return { value: parsed.data };
-      return { problem: 'unavailable', detail: `answer not understood: ${z.prettifyError(parsed.error)}` };
+      return { problem: 'unavailable', detail: `invalid response: ${z.prettifyError(parsed.error)}` };
     } catch (error) {
       return {
         problem: 'unavailable',

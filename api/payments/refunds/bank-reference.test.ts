@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeLetter } from '#api/messages/sending/letter-service.ts';
+import { writeMail } from '#api/messages/sending/mail-text-service.ts';
 import { newStaff } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
@@ -40,7 +40,7 @@ async function mailOf(orderId: string): Promise<string> {
     [`order:${orderId}`],
   );
   const sender = { seller: shop.shop.seller, shopAddress: shop.shop.shopAddress };
-  return (await writeLetter(shop.db, rows[0], sender)).text;
+  return (await writeMail(shop.db, rows[0], sender)).text;
 }
 
 test('a refund is shown with the bank’s reference and its credit note, on the page, in the office and by e-mail', async () => {

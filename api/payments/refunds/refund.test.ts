@@ -98,7 +98,7 @@ describe('a refund', () => {
     await workOff();
     expect(await stateOf(refund)).toBe('ordered');
     expect(await findRefundsUnderWay(shop.db)).toMatchObject([
-      { refundId: refund.refundId, attempts: 1, problem: expect.stringContaining('no usable answer') },
+      { refundId: refund.refundId, attempts: 1, problem: expect.stringContaining('no usable response') },
     ]);
     await workOff();
     expect(await stateOf(refund)).toBe('ordered');
@@ -142,7 +142,7 @@ describe('a refund', () => {
       await sendDueRefunds({ ...shop.shop, gateway });
       expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
         state: 'ordered',
-        problem: expect.stringContaining('no usable answer'),
+        problem: expect.stringContaining('no usable response'),
       });
       await later(16_000);
     }

@@ -126,7 +126,7 @@ async function onReadFailure(
   const isAbsent = openedWith !== undefined && provesAbsence(problem, openedWith, gateway.keyId);
   return isAbsent && refund.attempts === 0
     ? fail(refunder, refund, `The provider knows no such payment (${detail}).`)
-    : checkLater(refunder, refund, `The provider gave no usable answer (${detail}).`);
+    : checkLater(refunder, refund, `The provider gave no usable response (${detail}).`);
 }
 
 function onSendFailure(
@@ -136,7 +136,7 @@ function onSendFailure(
 ): Promise<void> {
   refunder.log.warn({ refund: refund.refundId, problem, detail }, 'a refund was not sent');
   return problem === 'unavailable'
-    ? checkLater(refunder, refund, `The provider gave no usable answer (${detail}).`)
+    ? checkLater(refunder, refund, `The provider gave no usable response (${detail}).`)
     : fail(refunder, refund, `The provider refused (${detail}).`);
 }
 

@@ -68,7 +68,7 @@ const later =
 export const releaseAfter = later(releaseUnpaidStock);
 export const cancelAfter = later(cancelUnpaidOrders);
 
-/** A gateway whose payments all stay in this status, as while the bank has not answered. */
+/** A gateway whose payments all stay in this status, as while the bank has not responded. */
 export function withPayments(gateway: PaymentGateway, status: 'created' | 'authorized'): PaymentGateway {
   const undecided = (payment: ProviderPayment): ProviderPayment => ({ ...payment, status });
   const slow: PaymentGateway = {

@@ -58,7 +58,7 @@ async function rejectOnSilence(
     if (state === 'gone') break;
     silences = state === 'silent' ? silences + 1 : 0;
   }
-  throw new Error('the database fell silent');
+  throw new Error('the database stopped responding');
 }
 
 /** Never resolves once aborted; by then the result is not used. */

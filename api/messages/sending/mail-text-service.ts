@@ -26,7 +26,7 @@ import {
 } from './sending-queries.ts';
 
 /** An e-mail as it is sent and as the office shows it. */
-export interface Letter {
+export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
@@ -34,11 +34,11 @@ export interface Letter {
   unsubscribeAddress?: string;
 }
 
-/** What a letter and its attachments are made of. */
+/** What an e-mail and its attachments are made of. */
 export type Queued = Pick<OutboxRow, 'kind' | 'fact' | 'payload' | 'userId'>;
 
 /** Writes the e-mail of a queued message. Numbers of documents and the bank's reference are read, because they never change. */
-export async function writeLetter(db: Database, message: Queued, sender: MailSender): Promise<Letter> {
+export async function writeMail(db: Database, message: Queued, sender: MailSender): Promise<WrittenMail> {
   const content = await contentOf(db, message, sender);
   return {
     subject: content.subject,
