@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkoutOrigins } from '#api/payments/razorpay/checkout-origins-rules.ts';
@@ -115,4 +117,34 @@ test('SEC-12 SEC-40 a server has limits for slow and silent clients, shorter for
   expect(server.requestTimeout).toBeLessThanOrEqual(10_000);
   expect(server.timeout).toBe(30_000);
   expect(open(0).initialConfig).toMatchObject({ bodyLimit: 64 * 1024, requestTimeout: 10_000 });
+});
+
+test('a request that arrives on an open connection while the server stops is served, and the connection closed', async () => {
+  open(0);
+  let respond = (_text: string) => {};
+  app.get(
+    '/slow',
+    () =>
+      new Promise<string>((resolve) => {
+        respond = resolve;
+      }),
+  );
+  await app.listen({ port: 0 });
+  const socket = connect(app.server.address() as { port: number });
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    received += chunk;
+  });
+  const ended = once(socket, 'close');
+  const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: shop.example\r\n\r\n`);
+  const routed = once(app.server, 'request');
+  ask('/slow');
+  await routed;
+  const closed = app.close();
+  ask('/');
+  await vi.waitFor(() => expect(app.server.listening).toBe(false));
+  respond('late');
+  await Promise.all([closed, ended]);
+  expect(received.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
+  expect(received).toMatch(/connection: close/i);
 });
