@@ -3,7 +3,7 @@ import { DEADLINES } from '#api/platform/database/database.ts';
 import { DATABASE, databaseUrl, PORTS } from '../layout.ts';
 
 /** Runs a statement over a connection of its own. */
-async function runOnce(url: string, statement: string): Promise<Record<string, unknown>[]> {
+export async function runOnce(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   // A connection that breaks between two statements must not end the process.
   client.on('error', () => {});

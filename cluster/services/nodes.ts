@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { NODE_PORTS, NODES, type Node, PASSWORDS } from '../layout.ts';
+import { databaseUrl, NODE_PORTS, NODES, type Node, PASSWORDS, PORTS } from '../layout.ts';
 import { responds, type Service } from '../processes.ts';
+import { runOnce } from './database.ts';
 
 /** Generous, because all nodes share the processors of one machine. */
 const ETCD_HEARTBEAT_MS = 500;
@@ -21,7 +22,8 @@ export function etcdOf(node: Node): Service {
       ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
       ...['--initial-cluster', members, '--initial-cluster-token', 'tola'],
       ...['--heartbeat-interval', String(ETCD_HEARTBEAT_MS), '--election-timeout', String(ETCD_ELECTION_MS)],
-      ...['--log-level', 'warn', '--auto-compaction-retention', '1'],
+      // The older API: see etcd in patroniSettings. A member that was cut off must not call for an election when it comes back.
+      ...['--enable-v2', '--pre-vote', '--log-level', 'warn', '--auto-compaction-retention', '1'],
     ],
     user: node.user,
     folders: [node.folder],
@@ -65,7 +67,8 @@ function patroniSettings({ name, host, folder }: Node) {
     scope: 'tola',
     name,
     restapi: { listen: restApi, connect_address: restApi },
-    etcd3: { hosts: NODES.map((node) => `${node.host}:${NODE_PORTS.etcd}`) },
+    // Patroni 3.0.2 overwrites the key of another primary over `etcd3` (decision 105).
+    etcd: { hosts: NODES.map((node) => `${node.host}:${NODE_PORTS.etcd}`) },
     bootstrap: {
       dcs: {
         // The shortest that Patroni allows: a primary that nobody hears of is replaced after 20 seconds.
@@ -135,13 +138,11 @@ export async function findPrimary(): Promise<Node | undefined> {
   return undefined;
 }
 
-/** Whether all nodes run and one of the replicas has every commit. */
+/** Whether both replicas follow the primary and one of them has every commit. The primary is asked: Patroni's list may be seconds old. */
 export async function isWhole(): Promise<boolean> {
-  const members = await readMembers();
-  const isRunning = ({ state }: Member) => state === 'running' || state === 'streaming';
-  return (
-    members.length === NODES.length &&
-    members.every(isRunning) &&
-    members.some(({ role }) => role === 'sync_standby')
+  const followers = await runOnce(
+    databaseUrl('postgres', PORTS.primary, 'postgres'),
+    "select sync_state from pg_stat_replication where state = 'streaming'",
   );
+  return followers.length === NODES.length - 1 && followers.some(({ sync_state }) => sync_state === 'sync');
 }

@@ -28,6 +28,7 @@ export async function tryFailover(count: number, way = '', seed = 1): Promise<nu
       });
       rounds.push(round);
       console.error(`${round.what}: ${(round.longestGapMs / 1000).toFixed(1)} s without an order`);
+      for (const problem of round.violations) console.error(problem);
     }
   } finally {
     await target.heal();
