@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 export interface SerializedError extends Record<string, unknown> {
   type: string;
   message: string;
@@ -12,22 +14,19 @@ function textOf(error: object, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Removes statement parameters (names, addresses, hashes) that database errors quote. */
-function withoutValues(text: string): string {
-  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '');
-}
-
 /** Serializes an error for the log, without parameters and PostgreSQL's `detail`, which contain customer data. */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const code = textOf(error, 'code');
   const constraint = textOf(error, 'constraint');
+  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
   return {
     type: error.name,
-    message: withoutValues(error.message),
+    message,
     ...(code && { code }),
     ...(constraint && { constraint }),
-    stack: withoutValues(error.stack ?? ''),
+    // A stack begins with the message.
+    stack: (error.stack ?? '').replace(error.message, () => message),
     ...(error.cause instanceof Error && { cause: serializeError(error.cause) }),
   };
 }

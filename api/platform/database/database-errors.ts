@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /** The SQLSTATE of a database error, found anywhere in its chain of causes. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -16,6 +18,7 @@ export function brokenConstraint(error: unknown): string | undefined {
 
 /** SQLSTATE classes: lost connection, insufficient resources, shutdown, I/O error, lock timeout, conflict. */
 const UNAVAILABLE_STATES = /^(?:08|53|57|58|25006|25P03|40001|40P01|55P03)/;
+// By their messages, because the errors of `pg` itself have no codes.
 const LOST_CONNECTION =
   /Connection terminated|not queryable|socket has been ended|socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
 const TIMED_OUT =
@@ -27,8 +30,10 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 function hasMessage(error: unknown, what: RegExp): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (what.test(cause.message)) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // Drizzle's message quotes the parameters, which may be any text of a customer.
+    if (!(cause instanceof DrizzleQueryError) && what.test(cause.message)) return true;
+  }
   return false;
 }
 
