@@ -134,69 +134,78 @@ export async function registerApi(
 
   await app.register(async (calls) => {
     registerJsonBodyParser(calls);
-    catalogueRoutes(calls, shop);
-    productRoutes(calls, shop);
-    searchRoutes(calls, shop);
-    rateRoutes(calls, shop);
-    accountRoutes(calls, shop);
-    sessionRoutes(calls, shop);
-    passwordResetRoutes(calls, shop);
-    cartRoutes(calls, shop);
-    wishRoutes(calls, shop);
-    wishMessageRoutes(calls, shop);
-    sharingRoutes(calls, shop);
-    couponRoutes(calls, shop);
-    orderRoutes(calls, shop);
-    timelineRoutes(calls, shop);
-    certificateRoutes(calls, shop);
-    paymentRoutes(calls, shop, early);
-    invoiceRoutes(calls, shop);
-    documentRoutes(calls, shop);
-    schemeRoutes(calls, shop);
-    complaintRoutes(calls, shop);
-    returnRoutes(calls, shop);
-    weighingPhotoRoutes(calls, shop);
-    noticeChoiceRoutes(calls, shop);
-    stopWishNewsRoute(calls, shop);
-    whatsAppWebhook(calls, shop);
-    officeSessionRoutes(calls, shop);
-    secondStepRoutes(calls, shop);
-    pinRoutes(calls, shop);
-    staffRoutes(calls, shop);
-    auditRoutes(calls, shop);
-    officeCouponRoutes(calls);
-    searchOfficeRoutes(calls, shop);
-    deliveryOfficeRoutes(calls);
-    deliveryImportRoutes(calls);
-    officeComplaintRoutes(calls);
-    officeReturnRoutes(calls);
-    approvalRoutes(calls, approvedActs, early);
-    paymentOfficeRoutes(calls, shop, early);
-    invoiceOfficeRoutes(calls);
-    goodsRoutes(calls, shop);
-    stoneChartRoutes(calls, shop);
-    officeCustomerRoutes(calls, shop);
-    mediaRoutes(calls, shop);
-    photoRoutes(calls, shop);
-    orderOfficeRoutes(calls, shop, early);
-    messageRoutes(calls, shop);
-    pieceRoutes(calls, shop);
-    stockTakeRoutes(calls);
-    officeRateRoutes(calls, shop);
-    priceRuleRoutes(calls);
-    ratePreviewRoutes(calls, shop);
-    settingsRoutes(calls, shop);
-    officeSchemeRoutes(calls, shop);
-    planEndRoutes(calls, shop, early);
-    todayRoutes(calls);
-    importRoutes(calls, shop);
-    exportRoutes(calls);
+    customerRoutes(calls, shop, early);
+    officeRoutes(calls, shop, early);
     calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
     calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>
       sendRefusal(reply, refuse('not_found', 'There is no such call.')),
     );
   });
+}
+
+/** The calls of customers and visitors, and the webhooks that belong to them. */
+function customerRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): void {
+  catalogueRoutes(calls, shop);
+  productRoutes(calls, shop);
+  searchRoutes(calls, shop);
+  rateRoutes(calls, shop);
+  accountRoutes(calls, shop);
+  sessionRoutes(calls, shop);
+  passwordResetRoutes(calls, shop);
+  cartRoutes(calls, shop);
+  wishRoutes(calls, shop);
+  wishMessageRoutes(calls, shop);
+  sharingRoutes(calls, shop);
+  couponRoutes(calls, shop);
+  orderRoutes(calls, shop);
+  timelineRoutes(calls, shop);
+  certificateRoutes(calls, shop);
+  paymentRoutes(calls, shop, early);
+  invoiceRoutes(calls, shop);
+  documentRoutes(calls, shop);
+  schemeRoutes(calls, shop);
+  complaintRoutes(calls, shop);
+  returnRoutes(calls, shop);
+  weighingPhotoRoutes(calls, shop);
+  noticeChoiceRoutes(calls, shop);
+  stopWishNewsRoute(calls, shop);
+  whatsAppWebhook(calls, shop);
+}
+
+function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): void {
+  officeSessionRoutes(calls, shop);
+  secondStepRoutes(calls, shop);
+  pinRoutes(calls, shop);
+  staffRoutes(calls, shop);
+  auditRoutes(calls, shop);
+  officeCouponRoutes(calls);
+  searchOfficeRoutes(calls, shop);
+  deliveryOfficeRoutes(calls);
+  deliveryImportRoutes(calls);
+  officeComplaintRoutes(calls);
+  officeReturnRoutes(calls);
+  approvalRoutes(calls, approvedActs, early);
+  paymentOfficeRoutes(calls, shop, early);
+  invoiceOfficeRoutes(calls);
+  goodsRoutes(calls, shop);
+  stoneChartRoutes(calls, shop);
+  officeCustomerRoutes(calls, shop);
+  mediaRoutes(calls, shop);
+  photoRoutes(calls, shop);
+  orderOfficeRoutes(calls, shop, early);
+  messageRoutes(calls, shop);
+  pieceRoutes(calls, shop);
+  stockTakeRoutes(calls);
+  officeRateRoutes(calls, shop);
+  priceRuleRoutes(calls);
+  ratePreviewRoutes(calls, shop);
+  settingsRoutes(calls, shop);
+  officeSchemeRoutes(calls, shop);
+  planEndRoutes(calls, shop, early);
+  todayRoutes(calls);
+  importRoutes(calls, shop);
+  exportRoutes(calls);
 }
 
 const OFFICE_PATHS = Object.values(officeCalls).map(({ path }) => documentedPath(path));

@@ -3,28 +3,21 @@ import { registerApi } from '#api/app.ts';
 import { openSharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
 import { refreshFacetBits } from '#api/catalogue/facets/facet-bits-service.ts';
 import { refreshShownPrices } from '#api/catalogue/price-service.ts';
-import { piecesInsteadOf, productDetails, taggedPiece } from '#api/catalogue/product/product-service.ts';
-import { lastProductId, namesOnSale } from '#api/catalogue/product/sitemap-service.ts';
 import { refreshProductWords } from '#api/catalogue/search/indexing-service.ts';
-import { search } from '#api/catalogue/search/search-service.ts';
-import { findProducts } from '#api/catalogue/service.ts';
 import { sealPansAnew } from '#api/orders/pan/pan-service.ts';
 import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
-import { openReplica, readShown } from '#api/platform/database/replica.ts';
+import { openReplica } from '#api/platform/database/replica.ts';
 import { openRateFeed } from '#api/rates/feed/feed-gateway.ts';
-import { readPublicRates } from '#api/rates/public/public-rates-service.ts';
-import { allSchemes } from '#api/schemes/service.ts';
 import { followSettings } from '#api/settings/live-settings-service.ts';
 import type { Shop } from '#api/shop.ts';
 import { type FirstOwner, inviteFirstOwner } from '#api/staff/first-owner-service.ts';
 import { invitationLink } from '#api/staff/routes.ts';
 import { resealAuthenticators } from '#api/staff/second-step/second-step-service.ts';
-import { readSharedList } from '#api/wishes/sharing/sharing-service.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { providerSettings } from '#server/config/payment-provider.ts';
-import { publicSeller, refuseDemoSeller } from '#server/config/seller-settings.ts';
+import { refuseDemoSeller } from '#server/config/seller-settings.ts';
 import { refuseSimulatedPayments } from '#server/config/simulated-payments.ts';
 import { withStoredSettings } from '#server/config/stored-settings.ts';
 import { openDatabaseClock } from '#server/database/clock.ts';
@@ -52,6 +45,7 @@ import { openSealingKeys } from './sealing-keys.ts';
 import { shopOf } from './shop-of.ts';
 import { openStandIn } from './stand-in.ts';
 import { StartupError } from './startup-error.ts';
+import { storefrontServices } from './storefront-services.ts';
 
 export { runCommand } from './cli/run-command.ts';
 
@@ -140,16 +134,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     await refreshShownPrices(shop, shop.clock());
     await refreshProductWords(db, FIRST_WORDS_MS);
     await refreshFacetBits(db, FIRST_WORDS_MS);
-    if (config.loadDemo && !config.provider) {
-      await renewDemoRates(shop);
-      const demoRates = startDemoRates(shop);
-      opened.push(() => demoRates.stop());
-      if (!shop.rateFeed) {
-        const rateStandIn = await openRateStandIn(clock);
-        opened.push(() => rateStandIn.close());
-        shop.rateFeed = openRateFeed(rateStandIn.url);
-      }
-    }
+    if (config.loadDemo && !config.provider) opened.push(...(await openDemoRates(shop)));
     const hasPhoneChannels = Object.keys(config.phoneChannels).length > 0;
     const messageStandIn = shop.isDemo && !hasPhoneChannels ? await openMessageStandIn() : undefined;
     if (messageStandIn) {
@@ -164,38 +149,19 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     healthRoutes(app, pool, config.databaseUrl === undefined ? config.dataDir : undefined);
     await registerApi(app, shop, jobs);
     if (serveStatic) await registerOffice(app);
-    await registerStorefront(
-      app,
-      {
-        products: (query) => readShown(shop, (reader) => findProducts(reader, query, shop.clock())),
-        search: (query) => search(shop, query, shop.clock()),
-        product: (query) => readShown(shop, (reader) => productDetails(reader, query, shop.clock())),
-        piecesInsteadOf: (productId) =>
-          readShown(shop, (reader) => piecesInsteadOf(reader, productId, shop.clock())),
-        taggedPiece: (tag) => taggedPiece(shop, tag),
-        sharedList: (token) => readSharedList(shop, token, shop.clock()),
-        lastProductId: () => lastProductId(db),
-        namesOnSale: (range) => namesOnSale(db, range),
-        rates: () => readPublicRates(shop, shop.clock()),
-        schemes: () => readShown(shop, (reader) => allSchemes(reader.db, shop.clock())),
-        clock,
-        seller: () => publicSeller(shop.seller, shop.settings, shop.mailer !== undefined),
-        checkout: { provider: provider.name, scriptUrl: provider.checkout.scriptUrl },
-      },
-      {
-        serveStatic,
-        sendNonce: policies.sendNonce,
-        // In development a source change would not invalidate the cache.
-        ...(serveStatic && {
-          pageCache: {
-            responses: sharedResponses,
-            productPages: sharedResponses.productPages,
-            isAllowedHost: allowedHosts(config.hosts),
-            policies,
-          },
-        }),
-      },
-    );
+    await registerStorefront(app, storefrontServices(shop, provider), {
+      serveStatic,
+      sendNonce: policies.sendNonce,
+      // In development a source change would not invalidate the cache.
+      ...(serveStatic && {
+        pageCache: {
+          responses: sharedResponses,
+          productPages: sharedResponses.productPages,
+          isAllowedHost: allowedHosts(config.hosts),
+          policies,
+        },
+      }),
+    });
     opened.push(() => app.close());
     const actor = { kind: 'job', job: 'start' } as const;
     const firstOwner = await inviteFirstOwner({ db, now: clock(), actor }, shop.isDemo);
@@ -208,6 +174,15 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     await close();
     throw asStartupError(error);
   }
+}
+
+/** Keeps the rates of a demo shop up to date and opens a feed of rates for it. Returns what ends both. */
+async function openDemoRates(shop: Shop): Promise<(() => Promise<void>)[]> {
+  await renewDemoRates(shop);
+  const rateStandIn = shop.rateFeed ? undefined : await openRateStandIn(shop.clock);
+  if (rateStandIn) shop.rateFeed = openRateFeed(rateStandIn.url);
+  const demoRates = startDemoRates(shop);
+  return [async () => rateStandIn?.close(), () => demoRates.stop()];
 }
 
 async function loadDemoOnce(shop: Shop): Promise<void> {
