@@ -6,13 +6,9 @@ const BLOCK_LAZY_IMAGES =
   '<style id="first-picture-alone" media="(scripting: enabled)">img[loading=lazy]{display:none}</style>';
 
 /**
- * Loads the page's modules after the first image is painted, and lazy images after hydration (event `hydrated`) or a
- * script error, since decoding them would slow hydration down. User input or a hidden page (which is never painted)
- * starts both at once.
- * - Paint is detected by decode() and three chained IntersectionObservers: the third callback runs when the first frame
- *   is on screen. Not by requestAnimationFrame, which fake clocks replace.
- * - `error` events at the window come from scripts only; image errors do not bubble.
- * - The last click and select change before hydration are replayed after it.
+ * Loads modules after the first paint, and lazy images after hydration or a script error; both at once on input or when hidden.
+ * Paint is detected by three chained IntersectionObservers, because fake clocks replace requestAnimationFrame. `error` events
+ * at the window come from scripts only. The last click and select change before hydration are replayed after it.
  */
 const DEFERRED_LOADER = `(() => {
   const picture = document.querySelector('img[fetchpriority=high]');
@@ -65,9 +61,8 @@ const DEFERRED_LOADER = `(() => {
 })()`.replace(/\n\s*/g, '');
 
 /**
- * Defers the modules and lazy images of a rendered page until its first picture is painted. Without it, Lighthouse's slow
- * phone paints seconds later, because the modules run before the first paint. Throws when React Router no longer writes
- * the elements that are replaced.
+ * Defers modules and lazy images until the first picture is painted. React Router has no option for that, so constant strings
+ * of its HTML are replaced, for the budget of Lighthouse alone (decision 057). Throws when they are missing.
  */
 export function deferModules(html: string): string {
   if (!html.includes(MODULE_SCRIPT) || !html.includes(MODULE_PRELOAD)) {

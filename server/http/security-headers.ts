@@ -22,7 +22,7 @@ function contentPolicy(inlineScripts: string, origins: CheckoutOrigins, extraCon
   ].join('; ');
 }
 
-/** CSP hashes of a page's inline scripts: a cached page cannot have a nonce. */
+/** CSP hashes of a page's inline scripts, since a cached page cannot have a nonce; React Router writes some, so its HTML is read. */
 function inlineScriptHashes(html: string): string {
   const hashes = new Set<string>();
   for (const element of html.split('</script>').slice(0, -1)) {
