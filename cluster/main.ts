@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { until } from '../faults/waiting.ts';
 import { mountDisks, unmountDisks } from './disks.ts';
 import { FOLDER, SHOP_URL } from './layout.ts';
+import { runShopsCommand } from './many-shops/commands.ts';
 import { installPackages } from './packages.ts';
 import { launchService, type Service, stopService, untilReady } from './processes.ts';
 import { databaseGroups, shopGroups } from './services/all.ts';
@@ -21,6 +22,9 @@ const HELP = `npm run cluster -- COMMAND
   status                  what runs, which node is the primary, and how far the others are
   failover [--rounds 20]  lose the primary again and again while customers buy; --way 'disk full' only in that way
   rolling                 restart every instance and switch the primary while customers buy
+  shops up|down           twelve shops, each with a schema on one of three other servers
+  shops try               buy in all of them, move one and lose a server
+  shops move SHOP SERVER  move a shop to another server while it sells
 `;
 
 /** Runs a command; returns the exit code. */
@@ -34,13 +38,18 @@ export async function main(words: string[], buildShop: () => Promise<void>): Pro
       way: { type: 'string', default: '' },
     },
   });
-  const [command] = positionals;
+  const [command, ...rest] = positionals;
   const commands: Record<string, () => Promise<number>> = {
     up: () => goUp(buildShop),
     down: () => goDown(values.remove),
     status: printStatus,
     failover: () => tryFailover(Number(values.rounds), values.way),
     rolling: () => tryRolling(),
+    shops: async () => {
+      installPackages(console.error);
+      await buildShop();
+      return runShopsCommand(rest);
+    },
   };
   const chosen = commands[command ?? ''];
   if (!chosen) {

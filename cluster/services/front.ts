@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { DATABASE, FOLDER, FRONT, NODE_PORTS, NODES, PASSWORDS, PORTS } from '../layout.ts';
+import pg from 'pg';
+import { DATABASE, databaseUrl, FOLDER, FRONT, NODE_PORTS, NODES, PASSWORDS, PORTS } from '../layout.ts';
 import type { Service } from '../processes.ts';
 import { acceptsWrites } from './database.ts';
 
@@ -54,6 +55,7 @@ export function pgbouncer(): Service {
     `listen_port = ${PORTS.pooler}`,
     'unix_socket_dir =',
     'auth_type = scram-sha-256',
+    'admin_users = tola',
     `auth_file = ${users}`,
     'pool_mode = transaction',
     'default_pool_size = 30',
@@ -72,4 +74,17 @@ export function pgbouncer(): Service {
     files: { [file]: text, [users]: `"tola" "${PASSWORDS.shop}"\n` },
     isReady: () => acceptsWrites(PORTS.pooler, 'tola'),
   };
+}
+
+/** Lets no transaction of a pooled instance run during work: they wait at the pooler, and its connections are closed. */
+export async function withPoolerPaused(work: () => Promise<void>): Promise<void> {
+  const console = new pg.Client({ connectionString: databaseUrl('tola', PORTS.pooler, 'pgbouncer') });
+  await console.connect();
+  try {
+    await console.query(`pause ${DATABASE}`);
+    await work();
+  } finally {
+    await console.query(`resume ${DATABASE}`);
+    await console.end();
+  }
 }

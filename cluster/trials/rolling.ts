@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '../../faults/randomness.ts';
 import { NODE_PORTS, PORTS } from '../layout.ts';
 import { startService, stopService } from '../processes.ts';
+import { withPoolerPaused } from '../services/front.ts';
 import { findPrimary, readMembers } from '../services/nodes.ts';
 import { instance } from '../services/shops.ts';
 import { playRound, printRounds, untilOrdered } from './round.ts';
@@ -37,8 +38,18 @@ export async function tryRolling(seed = 1): Promise<number> {
   }
 }
 
-/** Hands the primary over to the replica that has every commit. */
+/**
+ * Hands the primary over to the replica that has every commit. Statements wait at the pooler meanwhile; nothing can make those of an
+ * instance without a pooler wait, so it is stopped.
+ */
 async function switchPrimary(): Promise<void> {
+  const direct = instance(PORTS.instances[0]);
+  await stopService(direct.name);
+  await withPoolerPaused(switchOver);
+  await startService(direct);
+}
+
+async function switchOver(): Promise<void> {
   const [leader, members] = [await findPrimary(), await readMembers()];
   const candidate = members.find(({ role }) => role === 'sync_standby')?.name;
   if (!leader || !candidate) throw new Error('there is no replica to switch to');

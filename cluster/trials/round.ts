@@ -4,7 +4,7 @@ import { registerCustomers, startLoad } from '../../faults/load/load.ts';
 import type { Random } from '../../faults/randomness.ts';
 import { recover } from '../../faults/recovery.ts';
 import { startReading } from './page-reader.ts';
-import type { ClusterTarget } from './target.ts';
+import type { Target } from './target.ts';
 
 const CUSTOMERS = 6;
 /** Customers buy for so long before and after something happens. */
@@ -23,7 +23,7 @@ export interface Round {
 
 /** Lets customers buy and readers read while something happens, then settles every payment and checks all invariants. */
 export async function playRound(
-  target: ClusterTarget,
+  target: Target,
   random: Random,
   what: string,
   happens: () => Promise<void>,
@@ -56,7 +56,7 @@ export async function playRound(
 }
 
 /** Waits until customers order again, after an instant. */
-export async function untilOrdered(target: ClusterTarget, since: number, patienceMs: number): Promise<void> {
+export async function untilOrdered(target: Target, since: number, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!ordersOf(target.journal.entries).some(({ at }) => at > since)) {
     if (Date.now() > deadline) throw new Error('nothing was ordered any more');
@@ -64,11 +64,11 @@ export async function untilOrdered(target: ClusterTarget, since: number, patienc
   }
 }
 
-function ordersOf(entries: readonly JournalEntry[]): JournalEntry[] {
+export function ordersOf(entries: readonly JournalEntry[]): JournalEntry[] {
   return entries.filter(({ op, outcome }) => op === 'createOrder' && outcome === 'ok');
 }
 
-function longestGap(entries: readonly JournalEntry[]): number {
+export function longestGap(entries: readonly JournalEntry[]): number {
   const times = ordersOf(entries).map(({ at }) => at);
   return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at)));
 }

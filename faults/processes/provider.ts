@@ -7,6 +7,8 @@ export interface StandInAccess {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
+  /** Of the script that opens the payment dialog. */
+  checkoutUrl: string;
   /** The maximum amount of an order in paise. */
   maxOrder: number;
 }

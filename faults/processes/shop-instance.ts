@@ -55,6 +55,7 @@ export function shopEnvironment(databaseUrl: string, apiUrl: string, standIn: St
     RAZORPAY_KEY_ID: standIn.keyId,
     RAZORPAY_KEY_SECRET: standIn.keySecret,
     RAZORPAY_WEBHOOK_SECRET: standIn.webhookSecret,
+    RAZORPAY_CHECKOUT_URL: standIn.checkoutUrl,
     RAZORPAY_LARGEST_PAYMENT: String(standIn.maxOrder / 100),
     REGISTRATIONS_PER_ADDRESS: '900000',
     LOGIN_FAILURES_PER_ADDRESS: '900000',
