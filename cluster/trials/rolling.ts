@@ -5,7 +5,7 @@ import { startService, stopService } from '../processes.ts';
 import { withPoolerPaused } from '../services/front.ts';
 import { findPrimary, readMembers } from '../services/nodes.ts';
 import { instance } from '../services/shops.ts';
-import { playRound, printRounds, untilOrdered } from './round.ts';
+import { playRound, printRounds, type Round, untilOrdered } from './round.ts';
 import { openTarget } from './target.ts';
 
 const PATIENCE_MS = 60_000;
@@ -32,10 +32,16 @@ export async function tryRolling(seed = 1): Promise<number> {
       await switchPrimary();
       await untilOrdered(target, since, PATIENCE_MS);
     });
-    return printRounds([restarted, switched]);
+    return printRounds([restarted, switched].map(withFailedCalls));
   } finally {
     await target.close();
   }
+}
+
+/** Nothing is lost here, so no call may fail. */
+function withFailedCalls(round: Round): Round {
+  if (round.unknown === 0) return round;
+  return { ...round, violations: [...round.violations, `${round.unknown} calls failed`] };
 }
 
 /**
