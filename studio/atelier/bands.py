@@ -19,9 +19,10 @@ PROFILES = {
 }
 
 
-def band(metal, a, width, thick, b=None, profile='d', crown=.12, relief=None, nu=240, nv=33, gap=0., w_of=None, t_of=None, wave=None, split=None):
+def band(metal, a, width, thick, b=None, profile='d', crown=.12, relief=None, nu=240, nv=33, gap=0., w_of=None, t_of=None, wave=None, split=None, rolled=0.):
     """a, b: inner radii. w_of, t_of: factors along the angle u (0 at the top). wave: axial shift along u.
-    relief(arc, z, u) adds height to the outer face; it may return (height, mask) to paint a second material."""
+    relief(arc, z, u) adds height to the outer face; it may return (height, mask) to paint a second material.
+    rolled: radius of the inner edges, which are a plain slope without it."""
     b = b or a
     half = math.radians(gap / 2)
     closed = gap == 0
@@ -32,7 +33,7 @@ def band(metal, a, width, thick, b=None, profile='d', crown=.12, relief=None, nu
     if relief is not None:
         t = np.linspace(-1, 1, nv)
     outer = PROFILES[profile](t)
-    ti = np.linspace(1, -1, 9)[1:-1]
+    ti = np.linspace(1, -1, 9)[1:-1] if not rolled else np.sin(np.linspace(1, -1, 61)[1:-1] * math.pi / 2)
     arc, z = np.meshgrid(u * (a + b) / 2, t, indexing='ij')
     z = z * w[:, None] / 2
     r_out = th[:, None] * outer[None]
@@ -42,7 +43,8 @@ def band(metal, a, width, thick, b=None, profile='d', crown=.12, relief=None, nu
         if isinstance(h, tuple):
             h, mask = h
         r_out = r_out + h
-    r_in = np.broadcast_to(crown * ti ** 2 * .8, (nu, len(ti)))
+    lip = np.clip((np.abs(ti) - 1) * width / 2 / max(rolled, 1e-6) + 1, 0, 1)
+    r_in = np.broadcast_to(crown * ti ** 2 * .8 + rolled * (1 - np.sqrt(1 - lip ** 2)), (nu, len(ti)))
     r = np.concatenate([r_out, r_in], 1)
     zz = np.concatenate([z, ti[None] * w[:, None] / 2], 1)
     if wave is not None:

@@ -144,7 +144,7 @@ def stone(kind='diamond'):
         nt.links.new(ge.outputs['Backfacing'], mc.inputs[0])
         nt.links.new(mc.outputs[2], gl.inputs[0])
         part = fr.outputs[0]
-        if kind == 'melee':  # set low, it would show the metal behind it: from inside, every facet below the girdle is a mirror
+        if kind in ('melee', 'cz'):  # set low, it would show the metal behind it: from inside, every facet below the girdle is a mirror
             vt = nt.nodes.new('ShaderNodeVectorTransform')
             vt.vector_type, vt.convert_from, vt.convert_to = 'NORMAL', 'WORLD', 'OBJECT'
             nt.links.new(ge.outputs['True Normal'], vt.inputs[0])
@@ -219,7 +219,7 @@ def enamel(colour):
 
 def kemp(colour='red'):
     col = {'red': (.46, .006, .03), 'green': (.0, .19, .06), 'orange': (.62, .10, .02)}[colour]
-    return gloss('kemp-' + colour, col, .05, .7, 1., .65)
+    return gloss('kemp-' + colour, col, .05, .35, .4, .65)  # more gloss than this turns it pink under the box that lights what lies flat
 
 
 def polki():
@@ -282,6 +282,30 @@ def matt(name, col, rough=.85, spec=.12, bump=0., scale=8., sheen=0., ground=Fal
             aov.inputs['Value'].default_value = 1.
         return m
     return _once('matt-' + name, make)
+
+
+def shade(stops, dark=.03):
+    """A dark sheet around the origin: stops are pairs of radius and share, between them it fades."""
+    def make(name):
+        m, nt, out = _new(name)
+        ge = nt.nodes.new('ShaderNodeNewGeometry')
+        flat, far, mr = nt.nodes.new('ShaderNodeVectorMath'), nt.nodes.new('ShaderNodeVectorMath'), nt.nodes.new('ShaderNodeMath')
+        flat.operation, far.operation, mr.operation = 'MULTIPLY', 'LENGTH', 'DIVIDE'
+        flat.inputs[1].default_value = (1, 1, 0)
+        mr.inputs[1].default_value = stops[-1][0]
+        cr = nt.nodes.new('ShaderNodeValToRGB')
+        e = cr.color_ramp.elements
+        e[0].position, e[1].position = 0., 1.
+        for q, (r, share) in zip((e[0], *[e.new(r / stops[-1][0]) for r, _ in stops[1:-1]]), stops):
+            q.color = (share, share, share, 1)
+        e[len(e) - 1].color = (stops[-1][1],) * 3 + (1,)
+        tr, di, mx = nt.nodes.new('ShaderNodeBsdfTransparent'), nt.nodes.new('ShaderNodeBsdfDiffuse'), nt.nodes.new('ShaderNodeMixShader')
+        di.inputs[0].default_value = (dark, dark, dark, 1)
+        for a, b in ((ge.outputs['Position'], flat.inputs[0]), (flat.outputs[0], far.inputs[0]), (far.outputs['Value'], mr.inputs[0]), (mr.outputs[0], cr.inputs[0]),
+                     (cr.outputs[0], mx.inputs[0]), (tr.outputs[0], mx.inputs[1]), (di.outputs[0], mx.inputs[2]), (mx.outputs[0], out.inputs[0])):
+            nt.links.new(a, b)
+        return m
+    return _once(f'shade-{stops}', make)
 
 
 def cloth(name, col, sheen_col, weave=0., scale=60.):

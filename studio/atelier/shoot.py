@@ -111,6 +111,8 @@ def stage(row, view='hero', width=720, height=720):
         world.area((7, -10, 2), (0, 2.4, 0), 6, 500, (1, .98, .96))
     else:
         world.cove(materials.matt('cove', world.IVORY, ground=True))
+        if shot.get('card'):
+            world.floor_card(shot['card'])
     world.frame(pts, shot.get('fill', .78) if view == 'hero' else .86 if kind == 'hang' else .92, shot.get('bias', (0, -.01)))
     region(g, kind)
     return g

@@ -5,7 +5,7 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
-from . import meshes
+from . import materials, meshes
 
 TAU = 2 * math.pi
 IVORY = (.84, .81, .76)
@@ -101,8 +101,10 @@ PINS = ((-30, 62), (25, 50), (60, 60), (-90, 55), (10, 75), (-10, 38), (140, 60)
 def tent(pose='ring', white_metal=False):
     """White-tent jewellery light: overhead box, key from the left, strip from the right, dark cards."""
     k = Light((.55, .55, .57), (.16, .155, .15), (.3, .28, .26))
-    k.box(0, 80, 70, 50, 3.2, soft=.3, grad=.5)
+    k.box(0, 80, 70, 50, 2.1 if pose == 'flat' else 3.2, soft=.3, grad=.5)
     k.box(-58, 30, 46, 64, 4.2, (1, .98, .95), soft=.15, grad=.7, gdir=(-.3, .3))
+    if pose == 'flat':  # from one side, or pearls and links have no shade
+        k.box(-118, 52, 54, 44, 6.5, (1, .98, .95), soft=.25, grad=.6, gdir=(-.2, .3))
     k.box(72, 22, 22, 70, 3, (.96, .98, 1), soft=.12, grad=.5)
     for az, el, w, h in ((-18, 24, 20, 70), (38, 16, 30, 60), (110, 25, 26, 60), (-110, 25, 26, 60)):
         k.dark(az, el, w, h)
@@ -117,7 +119,11 @@ def tent(pose='ring', white_metal=False):
         k.box(0, 58, 120, 40, 3.2, (1, .985, .96), soft=.35, grad=.4)
         k.box(0, 4, 84, 50, .95, (1, .98, .95), soft=.7, grad=.7, gdir=(.5, .4))
     elif pose == 'stand':
-        k.box(-33, 15, 72, 62, 1.6, (1, .97, .92), soft=.5, grad=.7, gdir=(-.5, .6))  # what the fields of coins mirror
+        if white_metal:
+            k.box(-33, 15, 72, 62, 1.6, (1, .97, .92), soft=.5, grad=.7, gdir=(-.5, .6))  # what the fields of coins mirror
+        else:  # amber, and between what the two coins mirror a bright band: a field of one tone looks like foil, a dark one olive
+            k.box(-36, 15, 84, 66, .5, (1, .78, .48), soft=.5, grad=.3)
+            k.box(-39.5, 14, 3.4, 66, 1.7, (1, .95, .86), soft=.9, grad=.2)
         k.box(-75, 30, 40, 60, 4.5, (1, .98, .95), soft=.2, grad=.6)
         k.box(18, 48, 30, 22, 4., soft=.3)
         k.box(35, 15, 64, 62, 1.5, (1, .98, .95), soft=.5, grad=.7, gdir=(.5, .6))
@@ -143,6 +149,14 @@ def cove(material, z=0., y1=9., rad=6., col_w=60.):
     t = np.linspace(0, math.pi / 2, 24)
     prof = [(-30, z)] + [(y1 - rad + rad * math.sin(a), z + rad - rad * math.cos(a)) for a in t] + [(y1, z + 40)]
     return meshes.grid('cove', np.array([[(x, y, q) for (y, q) in prof] for x in (-col_w, col_w)]), material)
+
+
+def floor_card(stops):
+    """What a photographer lays on the table out of sight: polished walls mirror it instead of nothing but ivory."""
+    q = stops[-1][0]
+    o = meshes.grid('card', np.array([[(x, y, .003) for y in (-q, q)] for x in (-q, q)], float), materials.shade(stops))
+    o.visible_camera = o.visible_diffuse = o.visible_transmission = o.visible_shadow = False
+    return o
 
 
 def area(loc, target, size, power, color=(1, 1, 1)):

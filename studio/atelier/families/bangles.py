@@ -126,7 +126,7 @@ def panel_kada(p):
         groove = np.exp(-((np.abs(z) - 3.42) / .16) ** 2)
         panel = -.62 + .50 * np.clip(d / 1.6, 0, 1) ** .6
         return np.where(inside, panel, 0.) - .45 * groove, inside
-    place(band(g, p['a'] / 2, 9.0, 2.2, p['b'] / 2, profile='flat', relief=relief, nu=1600, nv=120, split=sat), rot(72, 'Z'))
+    place(band(g, p['a'] / 2, 9.0, 2.2, p['b'] / 2, profile='flat', relief=relief, nu=1600, nv=120, split=sat, rolled=1.1), rot(72, 'Z'))
 
 
 def parrot_cells():
@@ -347,13 +347,15 @@ def pola(p):
 FAMILY = {f.__name__: f for f in (plain_pair, facets, oval_screw, bud_kada, round_kada, panel_kada, enamel_bangle, diamond_bangle, flexi,
                                   jaali, bells_bangle, baby_pair, sliding, buds, pola)}
 POSE = {f: {'pose': 'bangle', 'eye': 4.4} for f in FAMILY}
-POSE['panel_kada'] = {'pose': 'bangle', 'turn': 10, 'eye': 3.4, 'fill': .82}
+# dark on the table within the bangle and around it, with ivory where it stands: its walls turn from light to dark
+CARD = ((0, .55), (.75, .55), (1.15, 0), (1.42, 0), (1.95, .9), (3., .7), (4.6, 0))
+POSE['panel_kada'] = {'pose': 'bangle', 'turn': 10, 'eye': 3.4, 'fill': .82, 'card': CARD}
 POSE['enamel_bangle'] = {'pose': 'bangle', 'eye': 3.4, 'fill': .84}
-POSE['jaali'] = {'pose': 'bangle', 'eye': 3.6, 'fill': .84}
+POSE['jaali'] = {'pose': 'bangle', 'eye': 3.6, 'fill': .84, 'card': CARD}
 POSE['round_kada'] = {'pose': 'bangle', 'lean': 58, 'turn': -24, 'eye': 3.4}
 # slim bangles lie level and are seen from low down, so that their worked outside faces the lens; the second view goes close to it
 POSE['facets'] = {'pose': 'bangle', 'turn': 12, 'eye': 3.0, 'fill': .84, 'focus': (22.7, -42.7, 0), 'zoom': .4}
 POSE['sliding'] = {'pose': 'bangle', 'eye': 6.4, 'turn': 14}
-POSE['flexi'] = {'pose': 'bangle', 'eye': 6.0, 'turn': -10}
-POSE['diamond_bangle'] = {'pose': 'bangle', 'turn': 14, 'eye': 3.0, 'fill': .84, 'focus': (21.5, -38, 0), 'zoom': .42}
+POSE['flexi'] = {'pose': 'bangle', 'eye': 6.0, 'turn': -10, 'card': CARD}
+POSE['diamond_bangle'] = {'pose': 'bangle', 'turn': 14, 'eye': 3.0, 'fill': .84, 'focus': (21.5, -38, 0), 'zoom': .42, 'card': CARD}
 POSE['buds'] = {'pose': 'bangle', 'eye': 5.6, 'turn': 10}

@@ -277,13 +277,12 @@ def square_stud(p):
         ms.plate('back', [sq * .97], .3, sat, .1, -.9)
         for o, t, z in ((sq * .93, .17, .76), (hole * 1.09, .13, .78)):
             tube('edge', np.c_[o, np.full(len(o), z)], t, g, 10, True)
-        gem('round', a * .71, stone('melee'), at(z=.68))
+        gem('round', a * .71, stone('diamond'), at(z=.68))
         for k in range(4):
             u = math.radians(45 + 90 * k)
             bead((a * .70 * math.cos(u), a * .70 * math.sin(u), .80), .17, g, 2)
-        post(g, 8, 2.2)
-    # the light for bangles is dark in front, and a stone that faces the lens would have nothing to return
-    return {**two_lying(one, 7.2, 2.6, (16, -40)), 'light': 'ring'}
+        post(g, 8, 2.2, -.9)  # from behind the stone, whose point would be broken by it
+    return two_lying(one, 7.2, 2.6, (16, -40))
 
 
 def inside_out(p):

@@ -99,48 +99,47 @@ def chandbali(p):
     g, b, st = metal(p['metal'], 'soft', hammer=PLATE), metal(p['metal']), polki()
 
     def one():
-        n = 90
+        n = 140
         ro, ri, off = p['R'], p['r'], p['offset']
-        a = np.radians(np.linspace(146, 394, n))
+        a = np.radians(np.linspace(94, 446, n))  # the horns taper and meet in a bead below the top
         outer = np.stack([ro * np.cos(a), ro * np.sin(a)], -1)
         inner = np.stack([ri * np.cos(a), ri * np.sin(a) + off], -1)
         ms.plate('moon', [np.vstack([outer, inner[::-1]])], 1.6, g, .4)
         mid = (outer + inner) / 2
         wid = np.linalg.norm(outer - inner, axis=1)
-        keep = wid > 3.0
+        keep = wid > 4.2
         path = np.c_[mid[keep], np.full(keep.sum(), 1.0)]
         w = wid[keep]
-        q = ms.resample(path, n=17)
+        q = ms.resample(path, n=18)
         for i, c in enumerate(q):
-            wi = np.interp(i / 17, np.linspace(0, 1, len(w)), w)
-            ang = math.degrees(math.atan2(c[1], c[0]))
-            kundan(b, st, at(*c) @ rot(ang - 90, 'Z'), 1.75, max(1.2, wi * .32), cut=f'polki{3 + i % 6}')
-        for q2 in ms.resample(np.c_[outer, np.full(n, .5)], n=64):
+            wi = np.interp(i / 18, np.linspace(0, 1, len(w)), w)
+            ang = math.degrees(math.atan2(c[1] - off / 2, c[0]))
+            kundan(b, st, at(*c) @ rot(ang - 90, 'Z'), min(2.0, wi * .36), max(1.2, wi * .36), cut=f'polki{3 + i % 6}')
+        for q2 in ms.resample(np.c_[outer, np.full(n, .5)], n=110):
             bead(q2, .5, b, 2)
-        for q2 in ms.resample(np.c_[inner, np.full(n, .5)], n=44):
+        for q2 in ms.resample(np.c_[inner, np.full(n, .5)], n=78):
             bead(q2, .42, b, 2)
+        bead((0, (ro + ri + off) / 2, .4), 1.7, b, 3)
         for k in range(p['pearls']):
             t = math.radians(192 + k * (156 / (p['pearls'] - 1)))
-            c = Vector(((ro + .9) * math.cos(t), (ro + .9) * math.sin(t), 0))
-            bead(c, .5, b, 2)
-            bead(c + Vector((.5 * math.cos(t), -2.2, 0)), 1.65, pearl(), 3)
-            bead(c + Vector((.5 * math.cos(t), -4.1, 0)), .45, b, 2)
+            for r, size, mat in ((ro + .9, .5, b), (ro + 2.7, 1.5, pearl()), (ro + 4.5, .42, b)):
+                bead((r * math.cos(t), r * math.sin(t), 0), size, mat, 3)
         # a flower swings inside the moon
         for k in range(6):
             kundan(b, st, at(0, off - 1.5, .8) @ rot(60 * k, 'Z') @ at(0, 3.3, 0), 1.25, 1.7, cut=f'polki{3 + k}')
         kundan(b, kemp('red'), at(0, off - 1.5, 1.1), 1.4, beads=12, bead_r=.3)
         ms.plate('rose', [disc_loop(5.3, 90, 6, .12) + [0, off - 1.5]], .9, g, .3)
-        for k in range(4):  # the rose hangs from the bar on a short chain
-            link_ring(b, (0, off + 4.5 + 1.65 * k, .4), 1.1, .28, 'XZ'[k % 2])
-        link_ring(b, (0, ri + off - 1.7, .4), 1.0, .28, 'X')
-        kundan(b, st, at(0, ri + off + 2.4, .8), 3.0, beads=18, bead_r=.36, cut='polki5')
-        ms.plate('top', [disc_loop(3.9, 60) + [0, ri + off + 2.4]], 1.2, g, .3)
-        tube('bar', curve([(-11.8, 13.4, 0), (0, ri + off - 2.4, 0), (11.8, 13.4, 0)], 30), .5, b, 10)
+        for k in range(5):  # the rose hangs from the moon on a short chain
+            link_ring(b, (0, off + 4.6 + 1.75 * k, .4), 1.15, .28, 'XZ'[k % 2])
+        for k in range(2):
+            link_ring(b, (0, ro + 1.4 + 1.5 * k, .4), 1.15, .3, 'ZX'[k])
+        kundan(b, st, at(0, ro + 7.4, .8), 3.0, beads=18, bead_r=.36, cut='polki5')
+        ms.plate('top', [disc_loop(3.9, 60) + [0, ro + 7.4]], 1.2, g, .3)
     with Group('one') as a:
         one()
-    a.e.matrix_world = at(-24, 1.5, 0)
+    a.e.matrix_world = at(-26, 1.5, 0)
     c = a.clone()
-    c.matrix_world = at(24, -1.5, 0)
+    c.matrix_world = at(26, -1.5, 0)
 
 
 FAMILY = {'jhumka': jhumka, 'chandbali': chandbali}

@@ -88,8 +88,9 @@ def diamond_line(p):
     turns = np.degrees(np.arctan2(*np.gradient(spots, axis=0)[:, 1::-1].T))
     for k, (q, deg, r) in enumerate(zip(spots, turns, size)):
         claw_head(g, d if r > 1.5 else stone('melee'), 'round', r, z0=-r * .6, height=r * .95, wire=.2, m=at(*q) @ rot(deg, 'Z'))
-        if k:
-            tube('joint', [spots[k - 1] - [0, 0, .3], q - [0, 0, .3]], .34, g, 8)
+        if k:  # from rail to rail: a joint that ran through the stones would take their light
+            way = (q - spots[k - 1]) / np.linalg.norm(q - spots[k - 1])
+            tube('joint', [spots[k - 1] + way * size[k - 1] * .58 - [0, 0, size[k - 1] * .24], q - way * r * .58 - [0, 0, r * .24]], .3, g, 8)
     y = -58 - 58 * .042 - 5.0
     m = at(0, y - 7.5, 0)
     link_ring(g, (0, y + 2.0, 0), 1.0, .26, 'X')
@@ -97,6 +98,8 @@ def diamond_line(p):
     loop = outline('pear', 4.6, 5.2, 200) + [0, -1.0, 0]
     row(g, stone('melee'), loop, .82, m=m, closed=True)
     place(tube('frame', loop - [0, 0, .9], .75, g, 10, True), m)
+    for x, y in ((-4.3, -1.6), (4.3, -1.6), (0, 6.4)):  # the stone's basket is held by the frame
+        place(tube('arm', [(x, y, -.8), (x * .36, -1.0 + (y + 1.0) * .24, -.8)], .26, g, 10), m)
     ends(g, path, 1.5)
     return box_of(82, 58, 20)
 

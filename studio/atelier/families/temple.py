@@ -79,25 +79,33 @@ def kasu(p):
     return box_of(104, 66, 11)
 
 
+def pearl_bunch(b, m, rows, r=.92):
+    """Small pearls in a close bunch like grapes, hanging from a row of gold rings: a layer on the floor, another on top of it."""
+    step = 2 * r * .98
+    for k in range(rows[0]):
+        link_ring(b, m @ Vector(((k - (rows[0] - 1) / 2) * step, 1.1, .2)), .75, .2, 'X')
+    for z, less in ((0, 0), (1.35 * r, 1)):
+        for j, n in enumerate(rows):
+            for k in range(n - less):
+                bead(m @ Vector(((k - (n - less - 1) / 2) * step, -r - (j + less * .45) * step * .87, z)), r, pearl(), 3)
+    tip = -r - len(rows) * step * .87
+    bead(m @ Vector((0, tip + .2, 0)), .5, b, 2)
+    bead(m @ Vector((0, tip - 1.2, 0)), 1.1, kemp('green'), 3)
+
+
 def guttapusalu(p):
     g, b = metal('antique', 'soft', hammer=PLATE), metal('22k', 'soft')
     path = neckline(92, 56)
     src = ms.take(ms.plate('unit', [disc_loop(6.0, 90, 6, .12)], 1.6, g, .4))
-    for k, m in enumerate(units(path, 15, .98)):
+    for k, m in enumerate(units(path, 15, 1.)):
         ms.inst(src, m)
         edge_beads(b, disc_loop(6.2, 90, 6, .12), 26, .42, m)
         for j in range(6):
-            kundan(b, kemp('red' if j % 2 == 0 else 'green'), m @ rot(60 * j, 'Z') @ at(0, 3.6, .9), 1.1, 1.55)
-        kundan(b, kemp('red'), m @ at(z=1.2), 1.35, beads=10, bead_r=.28)
+            kundan(b, kemp('red'), m @ rot(60 * j, 'Z') @ at(0, 3.75, .9), 1.3, 1.8)
+            kundan(b, kemp('green'), m @ rot(60 * j + 30, 'Z') @ at(0, 5.0, .8), .5)
+        kundan(b, kemp('green'), m @ at(z=1.2), 1.3, beads=12, bead_r=.26)
         # laid flat, the clusters fan out half as far as the collar turns, or they would lie on their sides
-        q = m @ rot(-.45 * math.degrees(m.to_euler().z), 'Z')
-        short = 1 if k in (0, 14) else 0
-        for col in (-1, 0, 1):
-            for r in range((4 if col == 0 else 3) - short):
-                bead(q @ Vector((col * 2.7, -7.8 - r * 2.75 - (.0 if col else .6), 0)), 1.34, pearl(), 3)
-        tip = q @ Vector((0, -19.2 + 2.75 * short, 0))
-        bead(tip, .5, b, 2)
-        bead(q @ Vector((0, -20.6 + 2.75 * short, 0)), 1.15, kemp('green'), 3)
+        pearl_bunch(b, m @ rot(-.45 * math.degrees(m.to_euler().z), 'Z') @ at(0, -7.2, 0), (5, 6, 5, 4, 3, 2, 1) if k not in (0, 14) else (4, 5, 4, 3, 2, 1))
     ends(b, path, 2.)
     return box_of(124, 56, 20, margin=1.06)
 
@@ -115,18 +123,24 @@ def choker(p):
     path = neckline(118, 40, rise=1.1)
     for m in units(path, 11, .98):
         floral_unit(g, b, st, m, 7.5, 8)
-    for dy in (-9.2, 9.2):
-        q = path * [1 - dy / 118 * 1.0, 1, 1] + [0, dy, 0]
-        strand(q, lambda i: (1.75, pearl(), 1.), .05)
+    along = np.gradient(path, axis=0)
+    along /= np.linalg.norm(along, axis=1)[:, None]
+    up = np.stack([-along[:, 1], along[:, 0], 0 * along[:, 0]], -1)
+    for d in (-9.4, 9.4):
+        strand(path + up * d, lambda i: (1.75, pearl(), 1.) if i % 5 else (1.1, b, .9), .05)
     cord = gloss('silk-cord', (.42, .25, .06), .6, .2, 0)
-    for s in (-1, 1):  # a choker is tied with a silk cord at the nape
-        end = path[0 if s < 0 else -1]
-        tube('bar', [end + [-s, -9.6, 0], end + [-s, 9.6, 0]], 1.1, b, 14)
-        q = curve(np.array([end + [0, 0, 0], end + [s * 7, 14, 0], end + [s * 3, 36, 0], end + [-s * 14, 74, 0]]), 90)
-        for e in (0, math.pi):
-            a = np.linspace(0, 60, len(q)) + e
+    for e, s in ((0, -1), (-1, 1)):  # all three lines end in a bar; a choker is tied with a silk cord at the nape
+        out = along[e] * s
+        tube('bar', [path[e] + out * 1.2 + up[e] * f for f in (-11, 11)], 1.1, b, 14)
+        for f in (-11, 11):
+            bead(path[e] + out * 1.2 + up[e] * f, 1.6, b, 3)
+        ring = path[e] + out * 3.6
+        place(tube('ring', ms.ring_path(2.2, n=40), .5, b, 10, True), at(*ring))
+        q = curve(np.array([ring + out, ring + out * 9 + [s * 1, 4, 0], ring + out * 20 + [-s * 4, 16, 0], ring + out * 30 + [-s * 24, 54, 0]]), 90)
+        for f in (0, math.pi):
+            a = np.linspace(0, 60, len(q)) + f
             tube('cord', q + np.stack([.6 * np.cos(a), 0 * a, .6 * np.sin(a)], -1), .85, cord, 8)
-    return {'frame': (-67, 67, -76, 58), 'focus': (0, -42, 0)}
+    return {'frame': (-77, 77, -72, 82), 'focus': (0, -42, 0)}
 
 
 FAMILY = {f.__name__: f for f in (haar, kasu, guttapusalu, choker)}

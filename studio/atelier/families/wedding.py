@@ -139,7 +139,7 @@ def couple(p):
         one_band(p, p['hers'], p['w_hers'])
     r1, r2 = p['his'] / 2 + 1.4, p['hers'] / 2 + 1.4
     a.e.matrix_world = at(-6, 4, r1) @ rot(34, 'Z')
-    b.e.matrix_world = at(9.5, -6.5, p['w_hers'] / 2) @ rot(-90, 'X') @ rot(20, 'Z')
+    b.e.matrix_world = at(9.5, -6.5, p['w_hers'] / 2) @ rot(20, 'Z') @ rot(-90, 'X')  # flat on the floor
     return {}
 
 
