@@ -76,7 +76,7 @@ function encode(master, target, width, limit) {
     run('avifenc', avifArguments(level, small, avif));
     if (!limit || statSync(avif).size <= limit) break;
   }
-  run('cwebp', ['-quiet', '-q', '80', '-m', '6', '-sharp_yuv', small, '-o', webp]);
+  run('cwebp', ['-quiet', '-q', '70', '-m', '6', '-sharp_yuv', small, '-o', webp]);
   rmSync(small);
 }
 

@@ -186,7 +186,7 @@ def diamond_bangle(p):
     path = base + n * 1.3
     row(g, stone('melee'), path, p['stone'] / 2, n, gap=1.03)
     for s in (-1, 1):
-        tube('hinge', [(s * (a + .9), 0, -1.9), (s * (a + .9), 0, 1.9)], 1.0, g, 14)
+        tube('hinge', [(s * (a + .9), 0, -.9), (s * (a + .9), 0, .9)], .8, g, 14)  # no taller than the band, which would stand on it
 
 
 def flexi(p):

@@ -93,8 +93,8 @@ def coin(p):
         face(p, g, frost, True)
     r = p['d'] / 2
     behind = a if p['view'] == 'second' else b  # the second view has the struck weight in front
-    # apart, so that the weight is read; half a coin further back
-    behind.e.matrix_world = at(r * 2.02, 0, -r * .62) @ rot(-9, 'Y')
+    # apart, so that the weight is read; half a coin further back, on the same floor when both lean
+    behind.e.matrix_world = at(r * 2.02, r * .155, -r * .62) @ rot(-9, 'Y')
     return {}
 
 

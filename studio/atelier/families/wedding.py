@@ -105,10 +105,13 @@ def thali(p):
     g = metal(p['metal'])
     thread = gloss('turmeric', (.66, .36, .02), .7, .2, 0, bump=.01, scale=1.5)
     path = neckline(56, 34, .1)
-    n = np.linspace(0, 1, 500)
+    up = lambda k: path[k] + np.array([[0, y, 0] for y in (36., 24, 12)])
+    cord = ms.resample(np.vstack([up(0), path, up(-1)[::-1]]), n=700)  # it leaves the picture at the top, where it is knotted on the wearer
+    turn = np.linspace(0, np.linalg.norm(np.diff(cord, axis=0), axis=1).sum() / 5.2 * TAU, len(cord))
+    _, side, over = ms.frames(cord)
     for s in range(3):
-        a = n * 150 + s * TAU / 3
-        tube('thread', path + np.stack([0 * a, .62 * np.cos(a), .62 * np.sin(a)], -1), .66, thread, 8)
+        a = turn + s * TAU / 3
+        tube('thread', cord + .62 * (np.cos(a)[:, None] * side + np.sin(a)[:, None] * over), .66, thread, 8)
     seq = units(path, 13, .80)
     for k, m in enumerate(seq):
         kind = {6: None, 5: 'thali', 7: 'thali', 4: 'ball', 8: 'ball', 3: 'tube', 9: 'tube', 1: 'tube', 11: 'tube'}.get(k)
