@@ -29,14 +29,15 @@ function whenIdle(): Promise<void> {
 const missed = new WeakMap<Element, Map<Element, () => void>>();
 
 if (!import.meta.env.SSR) {
-  for (const type of ['click', 'change']) addEventListener(type, noteMissed, { capture: true });
+  // React may hydrate a part during `input`, and sets its select back before `change`.
+  for (const type of ['click', 'input', 'change']) addEventListener(type, noteMissed, { capture: true });
 }
 
 function noteMissed({ type, target }: Event): void {
   if (!(target instanceof HTMLElement)) return;
   const part = target.closest(`.${styles.part}:not([data-hydrated])`);
   const isChoice = target instanceof HTMLSelectElement;
-  if (!part || isChoice !== (type === 'change')) return;
+  if (!part || isChoice === (type === 'click')) return;
   const repeat = isChoice ? choosing(target, target.value) : () => target.click();
   missed.set(part, (missed.get(part) ?? new Map()).set(target, repeat));
 }
