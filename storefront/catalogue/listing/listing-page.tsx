@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigationType } from 'react-router';
+import type { Category } from '#contract/catalogue/catalogue.ts';
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { paths } from '#storefront/paths.ts';
@@ -46,7 +47,20 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Listin
   // Prices depend on the Indian date only; a fixed time of the day makes the page cacheable.
   const now = startOfIndianDay(indianDate(services.clock())).getTime();
   const canonical = canonicalFilters(filters, namesOf(response.data));
-  return { rendered: { filters, place, response, now }, path: paths.listing({ ...canonical, ...place }) };
+  const listed = { ...response, data: response.data.map(withoutAlts) };
+  return {
+    rendered: { filters, place, response: listed, now },
+    path: paths.listing({ ...canonical, ...place }),
+  };
+}
+
+/** A card names a photo after its piece; the words for each photo would be a fifth of the page's data. */
+function withoutAlts(category: Category): Category {
+  const products = category.products.map((product) => ({
+    ...product,
+    photos: product.photos.map(({ photo_url }) => ({ photo_url, alt: '' })),
+  }));
+  return { ...category, products };
 }
 
 /** In the browser `useListing` fetches the products, so navigation does not wait for a loader. */
@@ -81,7 +95,9 @@ export default function ListingPage({ loaderData: { rendered, path }, matches }:
         <StructuredData
           text={
             import.meta.env.SSR
-              ? jsonLdText(productListJsonLd(rendered, title, absoluteAddress(matches, path)))
+              ? jsonLdText(
+                  productListJsonLd(rendered, listing.products, title, absoluteAddress(matches, path)),
+                )
               : ''
           }
         />

@@ -1,16 +1,21 @@
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import type { RenderedListing } from '../listing/use-listing.ts';
-import { productsOf } from './listed-products.ts';
+import type { ListedProduct } from './listed-products.ts';
 import { productJsonLd } from './product-json-ld.ts';
 
 /**
  * The rendered products as a schema.org ItemList: prices in rupees, availability and offers as on the cards. With
  * `after`, positions start at 1.
+ * @param products those of the response
  * @param address the listing's canonical URL, absolute
  */
-export function productListJsonLd({ response, place, now }: RenderedListing, name: string, address: string) {
+export function productListJsonLd(
+  { response, place, now }: RenderedListing,
+  products: readonly ListedProduct[],
+  name: string,
+  address: string,
+) {
   const time = new Date(now);
-  const products = productsOf(response, time);
   return {
     '@type': 'ItemList',
     name,
