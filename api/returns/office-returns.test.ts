@@ -250,7 +250,7 @@ test('random part returns of random orders bring back what was paid, and never m
     expect(rows).toEqual([{ left: '0', unpaid: '0' }]);
   }
   await expectInvariants(shop.db);
-}, 60_000);
+}, 120_000);
 
 function seeded(seed: number) {
   let state = seed;

@@ -97,7 +97,7 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     select 'credit note issued', 'mail', language, template_version, user_id, recipient, subject, 'credit-note:CN/26-27/999999',
       payload, queued_at, queued_at, queued_at from outbox where kind = 'order paid' limit 1`,
   ],
-  ['a payment that its customer was not told of', /I85/, "delete from outbox where kind = 'order paid'"],
+  ['a payment without a message to its customer', /I85/, "delete from outbox where kind = 'order paid'"],
   [
     'a message to another customer',
     /I86/,

@@ -1,6 +1,6 @@
 /** The invariants of messages to customers, in the form of `INVARIANTS`. */
 export const MESSAGE_INVARIANTS = `
-select 'I85 an order whose beginning was told is told of its payment' as rule, o.order_id as key from orders o
+select 'I85 an order with a message about its placing has one about its payment' as rule, o.order_id as key from orders o
 where o.paid_at is not null
   and exists (select from outbox m where m.fact = 'order:' || o.order_id and m.kind = 'order placed')
   and not exists (select from outbox m where m.fact = 'order:' || o.order_id and m.kind = 'order paid')

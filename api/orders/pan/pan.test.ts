@@ -149,7 +149,7 @@ test('SEC-54 a PAN is in no log line or response, even when the database fails',
     },
   });
   shop.shop.log = pino({ level: 'trace', serializers: { err: serializeError } }, stream);
-  const customer = await shop.newCustomer();
+  const customer = await shop.newCustomer({ name: 'Asha Rao' });
   const placed = await largeOrder(shop, customer);
   const responses = [await give(customer, placed), await give(customer, placed, 'ABCPK1234LX')];
   await shop.pool.query('alter table order_pans rename to pans_away');
