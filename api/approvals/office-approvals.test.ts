@@ -84,7 +84,7 @@ describe('a refund above the limit', () => {
     staff.third = await newStaff(shop, 'owner');
   });
 
-  test('₹50,000 goes at once; ₹50,001 waits, not for the one who asked, and is sent once', async () => {
+  test('₹50,000 is sent at once; ₹50,001 waits for another person and is sent once', async () => {
     const small = await waitingForRefund(50_000);
     expect((await refund(staff.owner, small)).body.approval_id).toBeNull();
     const paymentId = await waitingForRefund(50_001);
@@ -144,7 +144,7 @@ describe('a refund above the limit', () => {
     expect((await decide(staff.second, 999_999)).body.code).toBe('not_found');
   });
 
-  test('after a week it has to be asked for again', async () => {
+  test('an approval expires after a week', async () => {
     const paymentId = await waitingForRefund();
     shop.setClock(new Date(Date.now() - 8 * 24 * 60 * 60 * 1000));
     const { approval_id } = (await refund(staff.owner, paymentId)).body;

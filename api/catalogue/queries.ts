@@ -8,7 +8,7 @@ import type { StoredPriceTerms } from '#contract/rates/price-terms.ts';
 import { offers, priceTerms, products, shownPricesDay, shownPricesDue } from '#db/tables/catalogue.ts';
 import { pricedColumns } from './columns.ts';
 
-/** What the shown prices are those of. */
+/** The time and the rates for which prices are shown. */
 export interface ShownPricesFor {
   day: IndianDate;
   rateSetId: number;

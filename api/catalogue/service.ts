@@ -49,7 +49,7 @@ function filterOf({ gender, band, collection }: ProductsQuery): ListingFilter {
   };
 }
 
-/** What facets make of a listing: which products it reads, how many each category has, and what to choose from. */
+/** A listing narrowed by facets: its products, the counts of categories and the further choices. */
 async function narrowedBy(db: Database, query: ProductsQuery, categories: readonly CountedCategory[]) {
   const chosen = chosenValues(query);
   const ids = categories.map(({ categoryId }) => String(categoryId));

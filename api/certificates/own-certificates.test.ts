@@ -125,7 +125,7 @@ describe('the certificate of a piece', () => {
   });
 });
 
-test('the certificate of goods is every buyer’s, and nobody else’s', async () => {
+test('a product’s certificate can be read by its buyers only', async () => {
   const sku = await addRing(owner, { stock: 3 });
   const { product_id } = await pieceOf(owner, sku);
   const id = await certify(owner, { sku });

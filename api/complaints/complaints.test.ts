@@ -117,7 +117,7 @@ test('SEC-02 complaints of other customers, and about their orders, are not foun
   expect((await shop.call(afterSaleCalls.getComplaints, { token: other.token })).body.data).toEqual([]);
 });
 
-test('without a reason or words nothing is taken, and words are bounded', async () => {
+test('a complaint without a reason or text is refused, and its text is limited', async () => {
   const refused = await complain(customer, { order_id, reason: 'ugly', text: '' });
   expect(refused.body).toMatchObject({
     code: 'invalid_input',

@@ -132,7 +132,7 @@ test('a document that cannot be drawn is tried again later and keeps no other fr
   expect(await textOf((await archivedDocument(shop.db, broken))?.bytes ?? Buffer.of())).toContain(broken);
 });
 
-test('without a drawer, a document that was never drawn is asked for again', async () => {
+test('without a drawer, a document that was never drawn is refused as busy', async () => {
   const [number = ''] = await boughtNumbers();
   expect(await documentOf({ db: shop.db }, number)).toMatchObject({ refused: 'busy' });
 });

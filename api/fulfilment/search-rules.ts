@@ -1,6 +1,6 @@
 import type { Role } from '#contract/office/roles.ts';
 
-/** What a search looks for, told by its form: one index for each kind. */
+/** What a search looks for, by the form of the text: one index for each kind. */
 export type OrderSearch =
   | { kind: 'order id' | 'e-mail' | 'invoice number' | 'payment id'; prefix: string }
   | { kind: 'phone'; lastDigits: string }
@@ -24,7 +24,7 @@ function privateSearchOf(given: string): OrderSearch | undefined {
   return isPhone ? { kind: 'phone', lastDigits: digits.slice(-PHONE_DIGITS) } : undefined;
 }
 
-/** Order ids are of Crockford's base 32; one that is not whole is told from a name by its digits. */
+/** Order ids are of Crockford's base 32; an incomplete one differs from a name by its digits. */
 function orderIdSearch(given: string): OrderSearch | undefined {
   const prefix = given.toUpperCase();
   const isId = /^[0-9A-HJKMNP-TV-Z]{2,20}$/.test(prefix) && (prefix.length === 20 || /\d/.test(prefix));

@@ -60,7 +60,7 @@ test('the HUID and the weights agree on the piece, the order, the invoice and th
   expect(exported[0]).toMatchObject({ 'Gross weight (g)': '7.002', 'Net weight (g)': '6.801' });
 });
 
-test('an invoice keeps what it said: a sold piece keeps its HUID and weights', async () => {
+test('an issued invoice and the HUID and weights of its pieces do not change', async () => {
   const change = (set: string) => shop.pool.query(`update pieces set ${set} where tag = 'R-0'`);
   await expect(change("huid = 'ZZZZZZ'")).rejects.toThrow('stay as billed');
   await expect(change('huid = null')).rejects.toThrow('stay as billed');

@@ -106,7 +106,7 @@ describe('the board of rates', () => {
     expect((await apply({ [GOLD]: 11_400 }, { date: TODAY })).status).toBe(200);
   });
 
-  test('of two people who began with the same board, the second is told', async () => {
+  test('of two people who began with the same board, the second is refused', async () => {
     const { rate_set_id: based_on } = await board();
     const outcomes = await Promise.all([
       apply({ [GOLD]: 11_400 }, { based_on, by: owner }),

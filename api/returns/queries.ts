@@ -201,7 +201,7 @@ export async function mayComeLate(tx: Database, returnNumber: number): Promise<b
   return found?.late ?? false;
 }
 
-/** How many returns wait: for a word, for the scales, for a decision. */
+/** How many returns wait for an approval, for weighing and for a decision. */
 export async function countWaiting(db: Database) {
   const count = (condition: string) => sql.raw(`count(*) filter (where ${condition})`).mapWith(Number);
   const asked: ReturnState = 'asked';

@@ -156,5 +156,5 @@ export async function readReturnPhoto(db: Database, returnNumber: number): Promi
   return photo ?? refuse('not_found', 'This return has no photo.');
 }
 
-/** How many returns wait: for a word, for the scales, for a decision. */
+/** How many returns wait for an approval, for weighing and for a decision. */
 export const countReturns = queries.countWaiting;

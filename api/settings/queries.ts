@@ -5,7 +5,7 @@ import { settings } from '#db/tables/settings.ts';
 
 export type SettingsRow = typeof settings.$inferSelect;
 
-/** The groups of which something is stored. */
+/** The groups with a stored value. */
 export function findSettings(db: Database): Promise<SettingsRow[]> {
   return db.select().from(settings);
 }

@@ -63,7 +63,7 @@ export async function describeSettings(
 
 export interface SettingsChange {
   group: SettingGroup;
-  /** The version that the change began with; undefined: whatever it is now. */
+  /** The version that the change began with; undefined: any. */
   version: number | undefined;
   values: SettingChanges;
   reason?: string;

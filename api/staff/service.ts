@@ -11,7 +11,7 @@ import * as queries from './queries.ts';
 import { INVITATION_MS } from './rules.ts';
 import { deleteSessionsOf } from './sessions/session-queries.ts';
 
-/** An invitation as it is told once: only the hash of its token is stored. */
+/** An invitation, shown only once: only the hash of its token is stored. */
 export interface Invitation {
   staffId: number;
   token: string;
@@ -64,7 +64,7 @@ export function renewInvitation({ db, now, actor }: Acting, staffId: number): Pr
 }
 
 const OWN_LINK =
-  'Whoever has this link could act as that owner: only the owner makes it, or "npm run shop -- staff link" on the server.';
+  'Anybody who has this link could act as that owner: only the owner makes it, or "npm run shop -- staff link" on the server.';
 
 /** Whether a member of the staff acts on an active owner who is somebody else. */
 function isAnotherOwner(actor: Actor, { staffId, role, state }: queries.StaffRow): boolean {

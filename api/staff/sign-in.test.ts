@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(responses.every(({ status }) => status === 200 || status === 410 || status === 503)).toBe(true);
   });
 
-  test('ends after 24 hours, and an unknown one is told the same', async () => {
+  test('ends after 24 hours, with the same refusal as an unknown one', async () => {
     const { token } = await invite();
     shop.setClock(new Date(Date.now() + 24 * HOUR_MS + 1000));
     const late = await openOfficeBrowser(shop).call(signInCalls.getInvitation, { query: { token } });

@@ -114,7 +114,7 @@ async function weighReturned({ returnNumber, tag }: Story, step: Step) {
   });
 }
 
-/** Every kind of move that a random history may make, roughly in the order in which an order meets them. */
+/** Every kind of move of a random history, roughly in the order of an order's life. */
 export const MOVES: readonly Move[] = [
   {
     ...{ by: 'customer', kind: 'complaint made', follows: ['complaint acknowledged'] },

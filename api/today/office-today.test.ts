@@ -22,7 +22,7 @@ async function counted(role: Role, task: TodayTask): Promise<number | undefined>
   return body.data.find((found) => found.task === task)?.count;
 }
 
-test.each(ROLES)('%s is told of their own work only', async (role) => {
+test.each(ROLES)('%s sees the counts of their own work only', async (role) => {
   const { status, body } = await staff[role].call(officeCalls.getToday);
   expect(status).toBe(200);
   expect(body.data.map(({ task }) => task)).toEqual(tasksOf(role));

@@ -201,7 +201,7 @@ describe('whose list it is', () => {
     expect(JSON.stringify(rows)).not.toContain(device);
   });
 
-  test('a device’s list goes into the account once, with its first prices, and two devices agree', async () => {
+  test('a device’s list is moved into the account once, with its first prices, and two devices agree', async () => {
     const { token } = await shop.newCustomer();
     const [phone, laptop] = [newDevice(), newDevice()];
     await add(from(phone), PIECES.ring, { size: '14' });

@@ -122,7 +122,7 @@ describe('a price by rate (P-195)', () => {
     ).toBeUndefined();
   });
 
-  test('is what an independent computation gives, to the paisa', () => {
+  test('equals an independent computation, to the paisa', () => {
     fc.assert(
       fc.property(anyTerms, anyRates, anyOffer, (terms, given, offer) => {
         const parts = priceByRate(terms, given);

@@ -58,7 +58,7 @@ export const orders = pgTable(
     holdNumber: integer('hold_number').notNull().default(1),
     /** When the provider was last queried for a payment still possible on this unpaid order. */
     moneyAskedAt: instant('money_asked_at'),
-    /** The first and the last day of delivery that the customer was told. */
+    /** The first and the last day of delivery as promised to the customer. */
     promisedFrom: indianDate('promised_from'),
     promisedTo: indianDate('promised_to'),
   },

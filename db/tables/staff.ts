@@ -101,7 +101,7 @@ export const staffSessions = pgTable(
     /** Wrong PINs since the last right one. */
     wrongPins: integer('wrong_pins').notNull().default(0),
     createdAt: createdAt(),
-    /** When the person last pressed or typed, as far as a request told it. */
+    /** When the person last pressed or typed, as reported by a request. */
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -126,7 +126,7 @@ test('an invited person adds a passkey, and logs in with it', async ({ page, bro
   await context.close();
 });
 
-test('a person whose access ends is out with the next press', async ({ page, browser }) => {
+test('a person whose access ends is logged out by the next call', async ({ page, browser }) => {
   await demoOwner(page);
   const link = await invite(page, 'Imran', 'counter');
   const { context, page: imran } = await anotherPerson(browser);

@@ -39,7 +39,7 @@ test('a policy can be read without scripts, names the seller, and its neighbours
   await expectNoSidewaysScroll(page);
 });
 
-test('nothing of the shop says WhatsApp while no such number is set', async ({ request }) => {
+test('no page mentions WhatsApp while no such number is set', async ({ request }) => {
   for (const path of ['/', '/contact', paths.policy('returns')]) {
     expect(await (await request.get(path)).text()).not.toContain('WhatsApp');
   }

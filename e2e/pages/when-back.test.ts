@@ -79,7 +79,7 @@ test('a card of the listing asks by one press, with Undo, and the wish list show
   await expectAccessible(page);
 });
 
-test('a failure asks for nothing and says so', async ({ page, customer: _, expectedErrors }) => {
+test('a failure changes nothing and says so', async ({ page, customer: _, expectedErrors }) => {
   expectedErrors.push(/askWhenBack/);
   await page.route('**/askWhenBack', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
   await page.goto(PAGE);

@@ -21,7 +21,7 @@ type Rest<Shape extends CallShape> =
 
 /**
  * Makes a call of the office; throws nothing but `OfficeError`. While the session is locked, reading waits for the PIN, so
- * that the screen stays as it was. An act is refused instead: whoever pressed need not be who knows the PIN.
+ * that the screen stays as it was. An act is refused instead: another person may enter the PIN.
  */
 export async function officeRequest<Shape extends CallShape>(
   call: Call<Shape>,

@@ -3,7 +3,7 @@ import { type CouponFields, termsOf } from './coupon-fields.ts';
 import { audienceOf, ownDescription, periodOf } from './coupon-words.ts';
 import styles from './coupons.module.css';
 
-/** The coupon as a customer will meet it at the checkout. */
+/** The coupon as a customer will see it at the checkout. */
 export function CouponPreview({ fields }: { fields: CouponFields }) {
   const terms = termsOf(fields);
   const code = fields.coupon_code.trim().toUpperCase() || 'CODE';

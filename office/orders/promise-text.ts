@@ -1,7 +1,7 @@
 import type { Delivery } from '#contract/office/orders/orders.ts';
 import { deliverySpan } from '#contract/orders/delivery-promise.ts';
 
-/** What the customer was told of the day, for those who pack and ship. */
+/** The promised days, for those who pack and ship. */
 export function promiseText({ promised }: Delivery): string {
   return promised
     ? `Promised ${deliverySpan(promised)}.`

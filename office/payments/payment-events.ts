@@ -33,7 +33,7 @@ export function eventsOf(payment: PaymentStory): PaymentEvent[] {
   return events.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-/** How a refund ended that the provider did not pay; one that it paid is told by the provider's refund. */
+/** How a refund ended that the provider did not pay; the provider's own refund reports one that it paid. */
 function refundEvents({ refund_id, ordered_at, amount, state, problem, bank_reference }: Refund) {
   const event = (text: string) => [{ key: refund_id, at: ordered_at, text }];
   if (bank_reference !== null)

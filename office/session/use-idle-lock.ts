@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { OFFICE_LOCK_MS } from '#contract/office/roles.ts';
 import type { OfficeSession } from '#contract/office/staff.ts';
-import { idleMs, untoldUse } from '../api-client/last-use.ts';
+import { idleMs, unreportedUse } from '../api-client/last-use.ts';
 import { sessionQuery } from '../api-client/queries.ts';
 import { isScreenLocked, setScreenLocked } from '../api-client/screen-lock.ts';
 
@@ -20,9 +20,9 @@ export function useIdleLock({ role, has_pin }: Pick<OfficeSession, 'role' | 'has
     const timer = setInterval(() => {
       if (isScreenLocked()) return;
       const isUnused = idleMs() > OFFICE_LOCK_MS[role] + GRACE_MS;
-      const { isUntold, silentMs } = untoldUse();
+      const { isUnreported, silentMs } = unreportedUse();
       // Another tab may be in use, so the server decides.
-      if (isUnused || (isUntold && silentMs > TELL_MS)) readSession(queryClient, isUnused);
+      if (isUnused || (isUnreported && silentMs > TELL_MS)) readSession(queryClient, isUnused);
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [has_pin, role, queryClient]);

@@ -179,7 +179,7 @@ test('the dialog waits for a slow bank, and can be cancelled', { timeout: wait }
   expect((await heard(2))[1]).toMatchObject({ paid: { razorpay_order_id: orderId } });
 });
 
-test('a silent payment followed by closing notifies the page of the closing only', {
+test('a payment without a callback followed by closing notifies the page of the closing only', {
   timeout: wait,
 }, async () => {
   const { frame, heard, orderId } = await openDialog({});

@@ -55,7 +55,7 @@ describe('the structure check', () => {
       'a clock of its own',
       'api/cart/service.ts',
       'const now = new Date();',
-      'take the clock that is handed in',
+      'use the clock that is passed in',
     ],
     ['a lost write', 'api/cart/service.ts', 'f();\nemptyCartWrite(tx);', 'a write that is only made is lost'],
     [

@@ -22,7 +22,7 @@ export const lineRules = [
     in: 'code',
     files: /^(?:api|server\/cli)\/(?!.*(?:test|testing)\.ts$)/,
     pattern: /\bnew Date\(\)/g,
-    problem: 'what happens when is told by the database: take the clock that is handed in',
+    problem: 'times come from the database: use the clock that is passed in',
   },
   {
     in: 'code',

@@ -33,7 +33,7 @@ export function usage({ name, takes, options = [] }: Description): string {
   return [name, ...takes, ...extra].join(' ');
 }
 
-/** Parses the arguments behind a command's name. Not strict, so that a problem is told in the shop's words. */
+/** Parses the arguments behind a command's name. Not strict, so that the shop words the problem. */
 export function parseArguments(command: Description, given: string[]): ParsedArguments {
   if (given.some(isHelp)) return { isHelp: true };
   const known = new Map(command.options?.map((option) => [option.name.slice(2), option]));

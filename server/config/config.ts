@@ -97,7 +97,7 @@ const environment = z.object({
   ...phoneChannelEnvironment,
   // Read by the HTTP server, which fails with a stack trace on an unknown level.
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  // Plain http only from this machine: whoever changes the response on its way changes what is proposed.
+  // Plain http only from this machine: who changes the response on its way changes what is proposed.
   RATE_FEED_URL: z.optional(
     z
       .string()

@@ -23,7 +23,7 @@ export function complaintQuery(user: StoredUser, complaintNumber: number) {
       (await request(afterSaleCalls.getComplaint, { params: { complaint_number: complaintNumber }, signal }))
         .data,
     retry: retryUnlessNotFound,
-    // The shop replies without this browser being told.
+    // The shop may reply at any time, and the browser is not notified.
     staleTime: 0,
   });
 }

@@ -33,7 +33,7 @@ export function returnQuery(user: StoredUser, returnNumber: number) {
     queryFn: async ({ signal }) =>
       (await request(afterSaleCalls.getReturn, { params: { return_number: returnNumber }, signal })).data,
     retry: retryUnlessNotFound,
-    // The shop weighs and decides without this browser being told.
+    // The shop may weigh and decide at any time, and the browser is not notified.
     staleTime: 0,
   });
 }

@@ -65,7 +65,7 @@ export function Foundations() {
       </Chapter>
       <Chapter id="motion" title="Motion">
         <p className={styles.remark}>
-          Touch or point at a line. Whoever asked for less motion sees none: every time becomes nothing.
+          Touch or point at a line. With reduced motion there is none: every duration becomes 0.
         </p>
         <ul className={styles.lines}>
           {tokensOf('--quick', '--steady', '--slow').map(([name, value]) => (

@@ -11,7 +11,7 @@ export function timelineQuery(user: StoredUser, { order_id, order_status, paymen
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       (await request(afterSaleCalls.getOrderTimeline, { params: { order_id }, signal })).data,
-    // The shop packs and ships without this browser being told.
+    // The shop may pack and ship at any time, and the browser is not notified.
     staleTime: 0,
   });
 }

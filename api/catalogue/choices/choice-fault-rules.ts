@@ -41,7 +41,7 @@ function* giftCardFaults(piece: ChoosablePiece): Generator<ChoiceFault> {
   if (engravingMax !== null) yield { column: 'engraving_letters', problem };
 }
 
-/** The sizes of a kind in words: `1 to 30`, or one after the other where some numbers are none. */
+/** The sizes of a kind as text: `1 to 30`, or a list where numbers are missing. */
 function sizesText(kind: SizeKind): string {
   const { min, max, step } = SIZE_SYSTEMS[kind];
   if (step === 1) return `${sizeLabel(kind, min)} to ${sizeLabel(kind, max)}`;
@@ -63,7 +63,7 @@ function* sizeFaults(piece: ChoosablePiece): Generator<ChoiceFault> {
   yield { column: 'size_kind', problem: 'there are sizes, but not whether of a ring, bangle or chain.' };
 }
 
-/** Sizes that are missing, and those that are none of their kind. */
+/** Sizes that are missing or do not exist in their kind. */
 function* unknownSizes(kind: SizeKind, terms: ChoiceTerms): Generator<ChoiceFault> {
   const required = [
     ['size_from', terms.sizeFrom, 'the smallest size'],

@@ -28,7 +28,7 @@ export async function findChoices(
   return found;
 }
 
-/** Puts choices in the place of those that products had. */
+/** Replaces the choices of products. */
 export async function replaceChoices(tx: Database, changed: readonly ChoicesOfProduct[]): Promise<void> {
   const ids = changed.map(({ productId }) => productId);
   await inBatches(ids, (batch) =>

@@ -191,7 +191,7 @@ describe('what was chosen, in the cart', () => {
     expect(await cart()).toMatchObject([{ engraving: stored, price_per_unit: priceOf(3, 10_800, 350) }]);
   });
 
-  test('an engraving of spaces is none', async () => {
+  test('an engraving of spaces counts as none', async () => {
     await add({ engraving: '   ' });
     expect((await cart())[0]).not.toHaveProperty('engraving');
   });

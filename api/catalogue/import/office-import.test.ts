@@ -123,7 +123,7 @@ test('5,000 lines with 7 faults change nothing; without them they are in', async
   expect(await count('products')).toBe(before + 5000);
 });
 
-test('the exported catalogue comes back as 0 changes, and a formula as text', async () => {
+test('importing the exported catalogue makes 0 changes, and a formula stays text', async () => {
   const formulas = text(
     line('F1', { product_name: '=1+1' }),
     line('F2', { product_name: "'=2+2", metal: '@gold' }),
@@ -144,7 +144,7 @@ test('the exported catalogue comes back as 0 changes, and a formula as text', as
   expect(data).toMatchObject({ fault_count: 0, added: 0, changed: 0, unchanged: await count('products') });
 });
 
-describe('each of these files is answered with a sentence', () => {
+describe('each of these files is refused with a sentence', () => {
   const latin = Buffer.from(text(line('LATIN1', { product_name: 'Collier doré' })), 'latin1');
   test.each<[string, string | Buffer<ArrayBuffer>, RegExp]>([
     ['Windows-1252', Buffer.from(latin), /save the file as UTF-8/],

@@ -193,7 +193,7 @@ function independentPrice(piece: {
   return half(taxable + 2n * half(taxable * 300n, 20_000n), 100n);
 }
 
-test('random goods made in the office cost what anybody works out of their terms and the rates', async () => {
+test('random goods made in the office cost what their terms and the rates give', async () => {
   const terms = fc.record({
     ownMg: fc.integer({ min: 1, max: 90_000 }),
     platinumMg: fc.integer({ min: 0, max: 5000 }),

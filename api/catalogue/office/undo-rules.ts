@@ -20,7 +20,7 @@ export type Undo = Edit | { sku: string; status: GoodsState };
 
 const statusChange = z.strictObject({ status: z.enum(GOODS_STATES) });
 
-/** What undoes an entry; undefined: it is no change of a piece that can be taken back. */
+/** What undoes an entry; undefined: it cannot be undone. */
 export function undoOf({ subject, before, after }: Entry): Undo | undefined {
   if (!subject.startsWith(SUBJECT) || before === null || after === null) return undefined;
   const sku = subject.slice(SUBJECT.length);

@@ -75,7 +75,7 @@ export function demandOf({ words, purity, weightGrams }: ParsedQuery, known: rea
     place += length;
   }
   const filters = [purity && `'${purityLexeme(purity)}'`, gramsOf(weightGrams)].filter(Boolean);
-  // Nothing is known of what was typed: the filters alone would find what nobody looked for.
+  // No word is known: the filters alone would find unrelated pieces.
   const isUnknown = words.length > 0 && parts.length === 0;
   return {
     tsquery: isUnknown ? NOTHING : [...parts, ...filters].join(' & '),

@@ -99,7 +99,7 @@ async function nearestTo({ db }: RateReader, { anyWord }: Demand): Promise<Searc
   return names.map((category_name) => ({ category_name }));
 }
 
-/** Words without digits, which could be a person's phone number. */
+/** Words without digits: digits could be a person's phone number. */
 async function noteMiss({ db }: RateReader, { words }: ParsedQuery, leftOut: readonly string[], now: Date) {
   const missed = words.filter(
     ({ typed, skeleton }) => !/\d/.test(skeleton) && (leftOut.length === 0 || leftOut.includes(typed)),

@@ -193,7 +193,7 @@ describe('places to which no parcels would go any more', () => {
     expect((await shown('785001')).data).toBeDefined();
   });
 
-  test('a removal asks nothing where a shorter row serves the place', async () => {
+  test('a removal needs no confirmation where a shorter row serves the place', async () => {
     await add();
     expect((await remove(1)).status).toBe(200);
   });
@@ -228,7 +228,7 @@ describe('two people at once', () => {
     expect(both.find(({ status }) => status === 400)?.body.fields).toHaveProperty('prefix');
   });
 
-  test('of two removals that together leave a place unserved the second one asks', async () => {
+  test('of two removals that together leave a place unserved, the second needs confirmation', async () => {
     prefix = '90071';
     await add();
     await manager.call(officeCalls.addDeliveryPrefix, { body: { prefix: '9007', ...TERMS } });

@@ -112,7 +112,7 @@ test('a parcel is insured for its order, and followed on the page of its carrier
   expect((await shown(shop, customer, orderId)).parcel_events).toMatchObject([{ kind: 'sent' }]);
 });
 
-test('what comes back is no stock before it is checked and its sale ended', async () => {
+test('a returned parcel is no stock before it is checked and its sale ended', async () => {
   const order = await shipped();
   const { orderId, tags, customer } = order;
   const [rings, hoops] = [await stockOf(PIECES.ring), await stockOf(PIECES.hoops)];

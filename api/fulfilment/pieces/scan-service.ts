@@ -44,7 +44,7 @@ export async function tagsRefusal(
   return refuse('wrong_piece', `Not scanned yet: ${which}. Scan every piece that goes into the parcel.`);
 }
 
-/** Whose tag was scanned that is of no piece of an order, if so. Refusals: wrong_piece, other_piece_of_product. */
+/** The refusal of a scanned tag that is of no piece of an order, if so. Refusals: wrong_piece, other_piece_of_product. */
 export async function strangeTagRefusal(
   db: Database,
   orderId: string,

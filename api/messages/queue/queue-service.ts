@@ -33,30 +33,30 @@ export function queued(kind: MessageKind, now: Date, facts: SQL, group: NoticeGr
   const mails = sql`
     insert into ${outbox} ${COLUMNS}
     select ${kind}, 'mail', ${LANGUAGE}, ${TEMPLATE_VERSION}::integer, ${at}::timestamptz, ${at}::timestamptz, ${until}::timestamptz,
-      told.user_id, customer.email, told.subject, told.fact, told.payload
-    from (${facts}) told join ${users} customer using (user_id)
+      queued_message.user_id, customer.email, queued_message.subject, queued_message.fact, queued_message.payload
+    from (${facts}) queued_message join ${users} customer using (user_id)
     on conflict do nothing`;
   if (!templateOf(kind)) return mails;
-  return sql`with told as (${mails} returning *) ${toPhones(kind, now, group)}`;
+  return sql`with queued_message as (${mails} returning *) ${toPhones(kind, now, group)}`;
 }
 
 /** As `queued`, for a fact that another e-mail reports. */
 function queuedForPhones(kind: MessageKind, now: Date, facts: SQL): SQL {
-  return sql`with told as (${facts}) ${toPhones(kind, now, 'orders')}`;
+  return sql`with queued_message as (${facts}) ${toPhones(kind, now, 'orders')}`;
 }
 
-/** Queues `told` for the phone of a customer who chose that. */
+/** Queues `queued_message` for the phone of a customer who chose that. */
 function toPhones(kind: MessageKind, now: Date, group: NoticeGroup): SQL {
   const [at, until] = [now.toISOString(), giveUpAt(now).toISOString()];
   return sql`
     insert into ${outbox} ${COLUMNS}
     select ${kind}, chosen.channel, ${LANGUAGE}, ${TEMPLATE_VERSION}::integer, ${at}::timestamptz, ${at}::timestamptz,
-      ${until}::timestamptz, told.user_id, customer.phone, told.subject, told.fact, told.payload
-    from told join ${users} customer using (user_id)
+      ${until}::timestamptz, queued_message.user_id, customer.phone, queued_message.subject, queued_message.fact, queued_message.payload
+    from queued_message join ${users} customer using (user_id)
     join lateral (select distinct on (choice.channel) choice.channel, choice.is_on from ${noticeChoices} choice
-      where choice.user_id = told.user_id and choice.notice_group = ${group} and choice.channel <> 'mail'
+      where choice.user_id = queued_message.user_id and choice.notice_group = ${group} and choice.channel <> 'mail'
       order by choice.channel, choice.choice_id desc) chosen on chosen.is_on
-    where told.payload ->> 'isPaid' is distinct from 'false'
+    where queued_message.payload ->> 'isPaid' is distinct from 'false'
     on conflict do nothing`;
 }
 

@@ -156,7 +156,7 @@ test('STOP ends WhatsApp at once, also twice; a choice made after it stays when 
   expect(await choiceOf(customer)).toEqual([true]);
 });
 
-test('WhatsApp is told that the address is the shop’s only for the shop’s own word', async () => {
+test('WhatsApp’s check of the address succeeds only with the shop’s own token', async () => {
   const ask = (token: string) =>
     fetch(`${shop.url}${WEBHOOK}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`);
   const right = await ask(ACCOUNT.verifyToken);

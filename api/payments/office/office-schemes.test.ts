@@ -189,7 +189,7 @@ describe('passbooks', () => {
     expect((await passbook(id)).body.data.status).toBe('closed');
   });
 
-  test('the counter reads passbooks and ends none; a reader sees none; a customer has no access', async () => {
+  test('the counter can read but not end passbooks; a reader and a customer have no access', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer, GOLD);
     expect((await end(id, 'money back', counter)).body.code).toBe('role_not_allowed');

@@ -9,7 +9,7 @@ import { readAllPayments, readAllRefunds, reconcileEverything } from '../owner-s
 import type { Settler } from '../settlement/settlement-service.ts';
 import { findLastCheck, findOpenCheck, insertCheck, updateCheck } from './check-queries.ts';
 
-/** Told before each step, and before each open payment of that step. */
+/** Called before each step, and before each open payment of that step. */
 type OnProgress = (step: CheckStep, done: number, of: number) => Promise<void>;
 
 /** Asks the provider about everything that is open, and verifies every passbook: the owner's "check now". */

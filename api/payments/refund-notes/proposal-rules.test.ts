@@ -39,7 +39,7 @@ test('what is proposed costs exactly the amount, and what costs it is found', ()
   );
 });
 
-test('one choice, several and none are told apart', () => {
+test('finds one choice, several, or none', () => {
   const all = [line(1, 100, 200), line(2, 350), line(3, 550)];
   expect(piecesThatCost(all, paise(450))).toEqual([
     new Map([

@@ -211,7 +211,7 @@ describe('an order that has not left the shop', () => {
   });
 });
 
-test('what nobody can credit is refused with a sentence', async () => {
+test('what cannot be credited is refused with a sentence', async () => {
   const { paymentId, orderId } = await shipped();
   const refundId = await sentBack(paymentId, RING_PAISE);
   const item = (await shown(shop, customer, orderId)).items[0]?.order_item_id ?? 0;

@@ -89,7 +89,7 @@ test('a reference that comes later is shown then, and the first one stays', asyn
   expect((await shown(shop, meera, orderId)).refunds).toMatchObject([{ bank_reference: ARN }]);
 });
 
-test('what is no reference is none', () => {
+test('an invalid reference is ignored', () => {
   const entity = {
     id: 'rfnd_1',
     payment_id: 'pay_1',

@@ -28,7 +28,7 @@ export async function readBoardContext(
 interface NewBoard {
   rates: ReadonlyMap<string, PaisePerGram>;
   reason: string;
-  /** The set that the person saw; absent: whatever holds. */
+  /** The set that the person saw; absent: the one in force. */
   basedOn?: number;
 }
 

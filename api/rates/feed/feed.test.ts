@@ -24,7 +24,7 @@ async function feedOf(respond: RequestListener): Promise<string> {
 const BODY = { source: 'Desk', as_of: '2026-11-22T05:00:00Z', rates: { '24K999': 12_400.5 } };
 
 describe('the feed of rates', () => {
-  test('proposes rates with their source and time, and is asked once for several people', async () => {
+  test('proposes rates with their source and time, with one request for several people', async () => {
     let asked = 0;
     const url = await feedOf((_request, response) => {
       asked += 1;

@@ -109,7 +109,7 @@ describe('a later instalment', () => {
     expect(passbook.benefit).toMatchObject({ missed_months: 2, if_finished: 3068.18, so_far: 836.77 });
   });
 
-  test('not reported by the browser is booked by the reconciler or the webhook', async () => {
+  test('not reported by the browser is applied by the reconciler or the webhook', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
     await goTo(shop, addMonths(TODAY, 1));

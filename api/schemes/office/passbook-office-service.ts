@@ -40,7 +40,7 @@ export async function listPassbooks(
   };
 }
 
-/** Anybody's passbook as its owner sees it, and who that is. Refusal: not_found. */
+/** A passbook of any customer as that customer sees it, with its owner. Refusal: not_found. */
 export async function readOfficePassbook(
   reader: RateReader,
   userSchemeId: number,

@@ -6,7 +6,7 @@ export async function insertSession(db: Database, session: typeof staffSessions.
   await db.insert(staffSessions).values(session);
 }
 
-/** A session with its person, whatever their state. */
+/** A session with its person, in any state. */
 export async function findSession(db: Database, tokenHash: Buffer) {
   const rows = await db
     .select({

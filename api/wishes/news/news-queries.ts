@@ -50,15 +50,15 @@ export async function isAnyAsked(tx: Database, userId: string, askedSince: Date)
 
 export type NewWatch = Omit<Watch, 'at'> & {
   wishId: number;
-  /** Its customer is written to about it now, which is all that was asked for. */
-  isTold: boolean;
+  /** The customer gets the one message that was asked for. */
+  isReported: boolean;
 };
 
 export async function saveWatches(tx: Database, watches: readonly NewWatch[], now: Date): Promise<void> {
   if (watches.length === 0) return;
   await tx.execute(sql`
     update ${wishItems} set watched_lines = seen."lines", was_sold_out = seen."wasSoldOut", watched_at = ${now.toISOString()}::timestamptz,
-      asked_at = case when not seen."isTold" then asked_at end
-    from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as seen("wishId" int, "lines" jsonb, "wasSoldOut" boolean, "isTold" boolean)
+      asked_at = case when not seen."isReported" then asked_at end
+    from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as seen("wishId" int, "lines" jsonb, "wasSoldOut" boolean, "isReported" boolean)
     where ${wishItems.wishId} = seen."wishId"`);
 }

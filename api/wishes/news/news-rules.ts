@@ -26,8 +26,8 @@ export function isHourOfMessages(now: Date): boolean {
 const CHECK_EVERY_MS = HOUR_MS / 2;
 
 /** When a list is checked next: half an hour later, and a day later if its customer was written to. */
-export function nextCheck(now: Date, isTold: boolean): Date {
-  const next = new Date(now.getTime() + (isTold ? 24 * HOUR_MS : CHECK_EVERY_MS));
+export function nextCheck(now: Date, isReported: boolean): Date {
+  const next = new Date(now.getTime() + (isReported ? 24 * HOUR_MS : CHECK_EVERY_MS));
   const midnight = startOfIndianDay(indianDate(next)).getTime();
   const hour = (next.getTime() - midnight) / HOUR_MS;
   if (hour < FIRST_HOUR) return new Date(midnight + FIRST_HOUR * HOUR_MS);

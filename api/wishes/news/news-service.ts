@@ -77,7 +77,7 @@ async function checkList(
     .map((row) => ({ wishId: row.wishId, ...checkWish(row, watches.get(row.wishId), now, choices) }))
     .filter(({ news }) => maySend || !news);
   const changed = checked.flatMap(({ wishId, watch, news }): NewWatch[] =>
-    watch ? [{ wishId, ...watch, isTold: news !== undefined }] : [],
+    watch ? [{ wishId, ...watch, isReported: news !== undefined }] : [],
   );
   await saveWatches(tx, changed, now);
   return checked.flatMap(({ news }) => news ?? []);

@@ -132,7 +132,7 @@ export const FIXED_PRICE: z.infer<typeof priceTermFields> = {
   ...{ wastage_percent: 0, price_floor: null, further_metals: '', stones: '' },
 };
 
-/** Of a piece of which nothing is said. */
+/** Of a piece without these facts. */
 export const NOT_FOUND_BY: z.infer<typeof foundByFields> = { occasion: '', stone_family: '' };
 
 /** What can be chosen of a piece that is made in one way. */

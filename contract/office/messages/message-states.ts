@@ -1,4 +1,4 @@
-/** What customers are told of, in the order in which it happens to an order (P-257). */
+/** What customers get messages about, in the order of an order's life (P-257). */
 export const MESSAGE_KINDS = [
   'order placed',
   'order paid',

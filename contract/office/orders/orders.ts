@@ -46,7 +46,7 @@ const day = z.optional(
   z.string().check(atMost(10), z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please give a date.' })),
 );
 
-/** The view is `to_pack` unless another is named. `q` searches all orders, whatever the view. `after` is the last order of the page before. */
+/** The view is `to_pack` unless another is named. `q` searches all orders, in any view. `after` is the last order of the page before. */
 export const officeOrdersQuery = z.object({
   view: z.optional(z.enum(ORDER_VIEWS)),
   q: z.optional(optionalText('the search', 100)),
@@ -186,7 +186,7 @@ const note = z.object({
   at: instant,
 });
 
-/** The money of an order; for nobody who only packs. `refunds` and `disputes` are absent at the counter. */
+/** The money of an order; not for packers. `refunds` and `disputes` are absent at the counter. */
 const money = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   subtotal: rupees,

@@ -76,7 +76,7 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Photos are told by what they show. */
+/** Photos are named by what they show. */
 function photoText(photo: { alt?: string }): string {
   return `“${photo.alt ?? String(photo)}”`;
 }

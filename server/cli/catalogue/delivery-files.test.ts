@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the list is exported, comes back without a change, and an import names every fault or changes it', async () => {
+test('an import of the exported list changes nothing; another import changes it or names every fault', async () => {
   const all = join(folder, 'all.csv');
   expect((await asOwner(shop, 'export-delivery', all)).code).toBe(0);
   expect((await asOwner(shop, 'import-delivery', all)).said.at(-1)).toContain('0 added, 0 changed.');

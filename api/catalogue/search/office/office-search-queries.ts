@@ -5,7 +5,7 @@ import type { MissedWords, Synonym } from '#contract/office/search/search.ts';
 import { missedSearches, searchSynonyms } from '#db/tables/search.ts';
 import type { StoredSynonym } from './synonym-rules.ts';
 
-/** How often anything was missed on each day that has a miss. */
+/** Missed searches per day, for days that have any. */
 export function countMissedByDay(db: Database, from: string): Promise<{ day: string; times: number }[]> {
   return db
     .select({ day: missedSearches.day, times: sql<number>`sum(${missedSearches.times})::int` })

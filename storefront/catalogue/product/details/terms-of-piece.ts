@@ -34,7 +34,7 @@ interface Subject {
 /** Where the shop's goods are made; the law asks for it before the purchase (P-229). */
 const COUNTRY_OF_ORIGIN = 'India';
 
-/** What a buyer is told of a piece before the purchase, in the order of the page; what does not concern it is left out. */
+/** What a buyer reads about a piece before the purchase, in the order of the page, without what does not apply to it. */
 export function termsOfPiece(subject: Subject): TermOfPiece[] {
   return [returns, exchange, weight, hallmark, box, care, seller].flatMap((term) => term(subject) ?? []);
 }
