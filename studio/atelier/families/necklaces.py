@@ -86,11 +86,17 @@ def diamond_line(p):
     mid = np.cumsum(2 * size + .5) - size - .25
     spots = np.stack([np.interp(mid, s, path[:, i]) for i in range(3)], -1)
     turns = np.degrees(np.arctan2(*np.gradient(spots, axis=0)[:, 1::-1].T))
+    heads = ([], [])
     for k, (q, deg, r) in enumerate(zip(spots, turns, size)):
-        claw_head(g, d if r > 1.5 else stone('melee'), 'round', r, z0=-r * .6, height=r * .95, wire=.2, m=at(*q) @ rot(deg, 'Z'))
+        heads[r <= 1.5].append(at(*q) @ rot(deg, 'Z') @ Matrix.Scale(r, 4))
         if k:  # from rail to rail: a joint that ran through the stones would take their light
             way = (q - spots[k - 1]) / np.linalg.norm(q - spots[k - 1])
             tube('joint', [spots[k - 1] + way * size[k - 1] * .58 - [0, 0, size[k - 1] * .24], q - way * r * .58 - [0, 0, r * .24]], .3, g, 8)
+    for mat, places in zip((d, stone('melee')), heads):  # one head for all, in every size
+        with Group('head') as first:
+            claw_head(g, mat, 'round', 1, z0=-.6, height=.95, wire=.12)
+        for n, place_ in enumerate(places):
+            (first.e if n == 0 else first.clone()).matrix_world = place_
     y = -58 - 58 * .042 - 5.0
     m = at(0, y - 7.5, 0)
     link_ring(g, (0, y + 2.0, 0), 1.0, .26, 'X')

@@ -82,8 +82,9 @@ def kasu(p):
 def pearl_bunch(b, m, rows, r=.92):
     """Small pearls in a close bunch like grapes, hanging from a row of gold rings: a layer on the floor, another on top of it."""
     step = 2 * r * .98
+    ring = ms.shared(('bunch ring',), lambda: ms.take(tube('jump', ms.ring_path(.75, n=28), .2, b, 8, True)))
     for k in range(rows[0]):
-        link_ring(b, m @ Vector(((k - (rows[0] - 1) / 2) * step, 1.1, .2)), .75, .2, 'X')
+        ms.inst(ring, m @ at((k - (rows[0] - 1) / 2) * step, 1.1, .2) @ rot(90, 'Y'))
     for z, less in ((0, 0), (1.35 * r, 1)):
         for j, n in enumerate(rows):
             for k in range(n - less):
