@@ -25,9 +25,11 @@ function contentPolicy(inlineScripts: string, origins: CheckoutOrigins, extraCon
 /** CSP hashes of a page's inline scripts, since a cached page cannot have a nonce; React Router writes some, so its HTML is read. */
 function inlineScriptHashes(html: string): string {
   const hashes = new Set<string>();
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)) {
-    if (/\s(?:src=|type="application\/ld\+json")/.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  for (const element of html.split('</script>').slice(0, -1)) {
+    const tag = element.indexOf('<script');
+    const start = element.indexOf('>', tag) + 1;
+    if (tag < 0 || /\s(?:src=|type="application\/ld\+json")/.test(element.slice(tag, start))) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(element.slice(start)).digest('base64')}'`);
   }
   return [...hashes].join(' ');
 }
