@@ -86,7 +86,10 @@ test('user-facing calls fail fast while the breaker is open, until a job’s cal
   requests.length = 0;
   const refused = await Promise.all(Array.from({ length: 20 }, () => waiting(shared)));
   for (const one of refused)
-    expect(one).toMatchObject({ problem: 'unavailable', detail: expect.stringMatching(/circuit breaker is open/) });
+    expect(one).toMatchObject({
+      problem: 'unavailable',
+      detail: expect.stringMatching(/circuit breaker is open/),
+    });
   expect(requests).toEqual([]);
   respond = () => ({ status: 200, body: orderBody });
   expect(await shared.order(ORDER)).toMatchObject({ value: { id: ORDER } });
