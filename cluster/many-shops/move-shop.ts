@@ -27,6 +27,8 @@ export async function moveShop(shop: string, target: Server): Promise<Move> {
   if (source.name === target.name) throw new Error(`${shop} is on ${target.name} already`);
   const began = performance.now();
   let pausedMs = 0;
+  // Refused where an earlier copy of the shop was left; nothing of that is dropped.
+  await makeSchema(addressOf(target), shop, PASSWORDS.shop);
   try {
     await copyTables(shop, source, target);
     await startCopying(shop, source, target);
@@ -34,7 +36,10 @@ export async function moveShop(shop: string, target: Server): Promise<Move> {
     await withShopPaused(shop, async () => {
       const paused = performance.now();
       await closeSource(shop, source);
-      await finishCopying(shop, source, target);
+      await finishCopying(shop, source, target).catch(async (error) => {
+        await reopenSource(shop, source);
+        throw error;
+      });
       writePlace(shop, target);
       await reloadPlaces();
       pausedMs = performance.now() - paused;
@@ -51,26 +56,28 @@ export async function moveShop(shop: string, target: Server): Promise<Move> {
 /** Its row is the last change that the shop's old server sends. */
 const markerOf = (shop: string) => `${shop}.moved_from_here`;
 
+const reopenSource = (shop: string, source: Server) => runEach(source, [`alter role ${shop} login`]);
+
+/** The shop goes on where it was; what was made on the new server is dropped. */
 async function abandon(shop: string, source: Server, target: Server): Promise<void> {
-  await runEach(target, [
-    `drop subscription if exists ${shop}`,
-    `drop owned by ${shop} cascade`,
-    `drop role ${shop}`,
-  ]);
-  await runEach(source, [
-    `drop publication if exists ${shop}`,
-    `drop table if exists ${markerOf(shop)}`,
-    `alter role ${shop} login`,
-  ]);
+  await reopenSource(shop, source);
+  await runEach(source, [`drop table if exists ${markerOf(shop)}`]);
+  // Ends the copy on the old server too.
+  const left = [`drop subscription if exists ${shop}`, `drop owned by ${shop} cascade`, `drop role ${shop}`];
+  await runEach(target, left).catch((error: Error) => {
+    throw new Error(
+      `${shop} goes on at ${source.name}; run on ${target.name}: ${left.join('; ')} (${error.message})`,
+    );
+  });
+  await runEach(source, [`drop publication if exists ${shop}`]);
 }
 
 async function runEach(server: Server, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await runOnce(addressOf(server), statement);
 }
 
-/** The owner and the empty tables. */
+/** The empty tables, of the same owner. */
 async function copyTables(shop: string, source: Server, target: Server): Promise<void> {
-  await makeSchema(addressOf(target), shop, PASSWORDS.shop);
   await runOnce(addressOf(target), `drop schema ${shop}`);
   await runOnce(addressOf(source), `create table ${markerOf(shop)} (at timestamptz)`);
   const dump = execFileSync(join(BIN, 'pg_dump'), ['--schema-only', '--schema', shop, addressOf(source)], {
