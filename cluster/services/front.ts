@@ -16,7 +16,7 @@ export function haproxy(): Service {
     `  option httpchk GET /${role}`,
     '  http-check expect status 200',
     // Connections to a primary that is none any more end at once, instead of waiting for it.
-    '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',
+    '  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
     ...servers,
   ];
   // What one replica has says nothing about another, so all connections go to the same one until it is lost.
@@ -60,7 +60,7 @@ export function pgbouncer(): Service {
     'pool_mode = transaction',
     'default_pool_size = 30',
     'max_client_conn = 1000',
-    'server_login_retry = 1',
+    'server_login_retry = 0.3',
     'ignore_startup_parameters = extra_float_digits,statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
     '',
   ].join('\n');

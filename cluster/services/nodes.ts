@@ -72,7 +72,7 @@ function patroniSettings({ name, host, folder }: Node) {
     bootstrap: {
       dcs: {
         // The shortest that Patroni allows: a primary that nobody hears of is replaced after 20 seconds.
-        ...{ ttl: 20, loop_wait: 5, retry_timeout: 5 },
+        ...{ ttl: 20, loop_wait: 1, retry_timeout: 5 },
         ...{ synchronous_mode: true, synchronous_mode_strict: true, maximum_lag_on_failover: 16_777_216 },
         postgresql: {
           ...{ use_pg_rewind: true, use_slots: true },

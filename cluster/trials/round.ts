@@ -12,9 +12,10 @@ const STEADY_MS = 4000;
 
 export interface Round {
   what: string;
-  /** Acknowledged orders, and calls without a known outcome. */
+  /** Acknowledged orders. */
   orders: number;
-  unknown: number;
+  /** Calls without a known outcome. */
+  unknown: readonly JournalEntry[];
   /** The longest time between two acknowledged orders. */
   longestGapMs: number;
   pages: string;
@@ -48,7 +49,7 @@ export async function playRound(
   return {
     what,
     orders: ordersOf(entries).length,
-    unknown: entries.filter(({ outcome }) => outcome === 'unknown').length,
+    unknown: entries.filter(({ outcome }) => outcome === 'unknown'),
     longestGapMs: longestGap(entries),
     pages: `${read - failed} of ${read}, ${(slowestMs / 1000).toFixed(1)} s`,
     violations: [...failures, ...problems],
@@ -78,7 +79,7 @@ export function printRounds(rounds: readonly Round[]): number {
     rounds.map(({ what, orders, unknown, longestGapMs, pages, violations }) => ({
       what,
       orders,
-      'unknown outcomes': unknown,
+      'unknown outcomes': unknown.length,
       'longest time without an order, s': Number((longestGapMs / 1000).toFixed(1)),
       'pages served, slowest': pages,
       violations: violations.length,
