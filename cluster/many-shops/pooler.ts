@@ -37,7 +37,7 @@ export function shopsPooler(): Service {
       [FILE]: settings(),
       [USERS]: users.map((user) => `"${user}" "${PASSWORDS.shop}"\n`).join(''),
     },
-    isReady: async () => (await tellPooler('show version')).length === 1,
+    isReady: async () => (await runOnPooler('show version')).length === 1,
   };
 }
 
@@ -66,7 +66,7 @@ function settings(): string {
   ].join('\n');
 }
 
-function tellPooler(command: string): Promise<Record<string, unknown>[]> {
+function runOnPooler(command: string): Promise<Record<string, unknown>[]> {
   return runOnce(poolerAddress(ADMINISTRATOR, 'pgbouncer'), command);
 }
 
@@ -75,18 +75,18 @@ function tellPooler(command: string): Promise<Record<string, unknown>[]> {
  * begin again afterwards.
  */
 export async function withShopPaused(shop: string, work: () => Promise<void>): Promise<void> {
-  await tellPooler(`pause ${shop}`);
-  await tellPooler(`kill ${sessionsOf(shop)}`);
+  await runOnPooler(`pause ${shop}`);
+  await runOnPooler(`kill ${sessionsOf(shop)}`);
   try {
     await work();
   } finally {
-    await tellPooler(`resume ${shop}`);
-    await tellPooler(`resume ${sessionsOf(shop)}`);
+    await runOnPooler(`resume ${shop}`);
+    await runOnPooler(`resume ${sessionsOf(shop)}`);
   }
 }
 
 /** Makes the pooler read on which server each shop is. */
 export async function reloadPlaces(): Promise<void> {
   writeFileSync(FILE, settings());
-  await tellPooler('reload');
+  await runOnPooler('reload');
 }
