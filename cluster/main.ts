@@ -70,7 +70,9 @@ async function goUp(buildShop: () => Promise<void>): Promise<number> {
   mountDisks();
   for (const group of databaseGroups()) await startGroup(group);
   if (!(await until(isWhole, WHOLE_PATIENCE_MS))) throw new Error('the replicas do not follow the primary');
-  await makeDatabase();
+  // haproxy takes every node for the primary until it has asked each, and then ends the connections to the others.
+  if (!(await until(() => makeDatabase().then(() => true), WHOLE_PATIENCE_MS)))
+    throw new Error('the database could not be made on the primary');
   for (const group of shopGroups()) await startGroup(group);
   console.log(`The shop is open at ${SHOP_URL}`);
   return printStatus();

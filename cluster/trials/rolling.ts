@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '../../faults/randomness.ts';
-import { databaseUrl, NODE_PORTS, PORTS } from '../layout.ts';
+import { until } from '../../faults/waiting.ts';
+import { DATABASE, databaseUrl, NODE_PORTS, PORTS } from '../layout.ts';
 import { startService, stopService } from '../processes.ts';
-import { runOnce } from '../services/database.ts';
-import { withPoolerPaused } from '../services/front.ts';
+import { acceptsWrites, runOnce } from '../services/database.ts';
 import { findPrimary, readMembers } from '../services/nodes.ts';
+import { withEntryPaused } from '../services/pooler.ts';
 import { instance } from '../services/shops.ts';
 import { playRound, printRounds, type Round, untilOrdered } from './round.ts';
 import { openTarget } from './target.ts';
@@ -55,7 +56,7 @@ async function switchPrimary(): Promise<void> {
   await stopService(direct.name);
   // The primary stops sooner when little is left to write.
   await runOnce(databaseUrl('postgres', PORTS.primary), 'checkpoint');
-  await withPoolerPaused(switchOver);
+  await withEntryPaused(PORTS.pooler, DATABASE, switchOver);
   await startService(direct);
 }
 
@@ -69,4 +70,7 @@ async function switchOver(): Promise<void> {
     body: JSON.stringify({ leader: leader.name, candidate }),
   });
   if (!response.ok) throw new Error(`the switch was refused: ${await response.text()}`);
+  // haproxy notices a moment after Patroni; what waits must not go on at the old primary.
+  if (!(await until(() => acceptsWrites(PORTS.primary, 'postgres'), PATIENCE_MS, 50)))
+    throw new Error('the new primary takes no writes');
 }
