@@ -1,6 +1,6 @@
 import { type Service, startService, stopService } from '../processes.ts';
-import { SERVERS, SHOPS, serverOf } from './layout.ts';
-import { moveShop } from './move-shop.ts';
+import { SERVERS, SHOPS, type Shop, serverOf } from './layout.ts';
+import { describeMove, moveShop } from './move-shop.ts';
 import { shopsPooler } from './pooler.ts';
 import { initialise, makeDatabaseOn, postgresOf } from './servers.ts';
 import { placeShop, processOf, providerOfShop } from './shop.ts';
@@ -41,7 +41,7 @@ async function startShops(): Promise<number> {
   return 0;
 }
 
-const servicesOf = (shop: (typeof SHOPS)[number]): Service[] => [providerOfShop(shop), processOf(shop)];
+const servicesOf = (shop: Shop): Service[] => [providerOfShop(shop), processOf(shop)];
 
 async function stopShops(): Promise<number> {
   await Promise.all(SHOPS.flatMap(servicesOf).map(({ name }) => stopService(name)));
@@ -59,9 +59,6 @@ async function moveByName(shop: string, name: string): Promise<number> {
     );
     return 2;
   }
-  const { copiedMs, pausedMs } = await moveShop(shop, server);
-  console.log(
-    `${shop} is on ${name}: copied in ${(copiedMs / 1000).toFixed(1)} s, paused for ${pausedMs.toFixed(0)} ms`,
-  );
+  console.log(describeMove(shop, await moveShop(shop, server)));
   return 0;
 }

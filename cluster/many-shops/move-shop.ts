@@ -17,6 +17,10 @@ export interface Move {
   pausedMs: number;
 }
 
+export function describeMove(shop: string, { copiedMs, pausedMs }: Move): string {
+  return `${shop}: copied in ${(copiedMs / 1000).toFixed(1)} s, paused for ${pausedMs.toFixed(0)} ms`;
+}
+
 /**
  * Moves a shop to another server while it sells. Its schema is copied by logical replication, which then follows every change; its
  * transactions wait at the pooler for the moment in which the last ones arrive. What is left on the old server can be neither

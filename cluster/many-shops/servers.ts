@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PASSWORDS } from '../layout.ts';
 import { idsOf, type Service } from '../processes.ts';
-import { runOnce } from '../services/database.ts';
+import { createDatabaseOnce, runOnce } from '../services/database.ts';
 import { addressOf, DATABASE, type Server } from './layout.ts';
 
 export const BIN = '/usr/lib/postgresql/15/bin';
@@ -56,8 +56,5 @@ export function initialise({ folder }: Server): void {
 }
 
 /** Makes the database of all shops of a server, once. */
-export async function makeDatabaseOn(server: Server): Promise<void> {
-  const url = addressOf(server, 'postgres', 'postgres');
-  const known = await runOnce(url, `select from pg_database where datname = '${DATABASE}'`);
-  if (known.length === 0) await runOnce(url, `create database ${DATABASE}`);
-}
+export const makeDatabaseOn = (server: Server): Promise<void> =>
+  createDatabaseOnce(addressOf(server, 'postgres', 'postgres'), DATABASE, 'postgres');

@@ -4,10 +4,11 @@ import { registerCustomers, startLoad } from '../../faults/load/load.ts';
 import { Random } from '../../faults/randomness.ts';
 import { recover } from '../../faults/recovery.ts';
 import { pidOf, startService, stopService } from '../processes.ts';
+import { runOnce } from '../services/database.ts';
 import { longestGap, ordersOf, untilOrdered } from '../trials/round.ts';
 import type { Target } from '../trials/target.ts';
-import { type Server, SHOPS, type Shop, serverOf } from './layout.ts';
-import { moveShop } from './move-shop.ts';
+import { addressOf, SERVERS, type Server, SHOPS, type Shop, serverOf } from './layout.ts';
+import { describeMove, moveShop } from './move-shop.ts';
 import { postgresOf } from './servers.ts';
 import { openShopTarget } from './shop.ts';
 
@@ -77,16 +78,24 @@ async function startSelling(shop: Shop, random: Random): Promise<Selling> {
   return { shop, target, stop: () => load.stop() };
 }
 
-/** The first shop goes to the server of the second one. */
 async function moveOne(selling: readonly Selling[]): Promise<void> {
-  const [first, second] = selling;
-  if (!first || !second) return;
-  const { copiedMs, pausedMs } = await moveShop(first.shop.name, serverOf(second.shop.name));
-  console.log(
-    `${first.shop.name}: copied in ${(copiedMs / 1000).toFixed(1)} s, paused for ${pausedMs.toFixed(0)} ms`,
-  );
-  await untilOrdered(first.target, Date.now(), SELL_PATIENCE_MS);
+  const { moving, server } = await chooseMove(selling);
+  const move = await moveShop(moving.shop.name, server);
+  console.log(describeMove(moving.shop.name, move));
+  await untilOrdered(moving.target, Date.now(), SELL_PATIENCE_MS);
   await sleep(STEADY_MS);
+}
+
+/** The first shop for which there is a server that never held it. */
+async function chooseMove(selling: readonly Selling[]): Promise<{ moving: Selling; server: Server }> {
+  for (const moving of selling)
+    for (const server of SERVERS) if (!(await hasCopy(server, moving.shop))) return { moving, server };
+  throw new Error('every server holds a copy of every shop: drop those that no shop uses');
+}
+
+async function hasCopy(server: Server, { name }: Shop): Promise<boolean> {
+  const roles = await runOnce(addressOf(server), `select from pg_roles where rolname = '${name}'`);
+  return roles.length > 0;
 }
 
 async function loseServer(server: Server, selling: readonly Selling[]): Promise<void> {

@@ -25,8 +25,7 @@ export async function acceptsWrites(port: number, user: 'postgres' | 'tola'): Pr
 /** Makes the shop's database on the primary, once. The pooler passes on no deadlines, so the shop's user has them. */
 export async function makeDatabase(): Promise<void> {
   const url = databaseUrl('postgres', PORTS.primary, 'postgres');
-  const known = await runOnce(url, `select from pg_database where datname = '${DATABASE}'`);
-  if (known.length === 0) await runOnce(url, `create database ${DATABASE} owner tola`);
+  await createDatabaseOnce(url, DATABASE, 'tola');
   const deadlines = {
     statement_timeout: DEADLINES.statement,
     lock_timeout: DEADLINES.lock,
@@ -34,4 +33,9 @@ export async function makeDatabase(): Promise<void> {
   };
   for (const [setting, value] of Object.entries(deadlines))
     await runOnce(url, `alter role tola in database ${DATABASE} set ${setting} = ${value}`);
+}
+
+export async function createDatabaseOnce(url: string, name: string, owner: string): Promise<void> {
+  const known = await runOnce(url, `select from pg_database where datname = '${name}'`);
+  if (known.length === 0) await runOnce(url, `create database ${name} owner ${owner}`);
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import pg from 'pg';
-import { DATABASE, databaseUrl, FOLDER, FRONT, NODE_PORTS, NODES, PASSWORDS, PORTS } from '../layout.ts';
+import { DATABASE, FOLDER, FRONT, NODE_PORTS, NODES, PORTS } from '../layout.ts';
 import type { Service } from '../processes.ts';
 import { acceptsWrites } from './database.ts';
+import { poolerService } from './pooler.ts';
 
 /** One port that leads to the primary, one to the replicas; Patroni says which node is which. */
 export function haproxy(): Service {
@@ -44,47 +44,14 @@ export function haproxy(): Service {
   };
 }
 
-/** Many connections of the shops over few of the database, one for each transaction. */
+/** Leads to the primary. */
 export function pgbouncer(): Service {
-  const [file, users] = [join(FOLDER, 'pgbouncer', 'pgbouncer.ini'), join(FOLDER, 'pgbouncer', 'users.txt')];
-  const text = [
-    '[databases]',
-    `${DATABASE} = host=${FRONT} port=${PORTS.primary}`,
-    '[pgbouncer]',
-    `listen_addr = ${FRONT}`,
-    `listen_port = ${PORTS.pooler}`,
-    'unix_socket_dir =',
-    'auth_type = scram-sha-256',
-    'admin_users = tola',
-    `auth_file = ${users}`,
-    'pool_mode = transaction',
-    'default_pool_size = 30',
-    'max_client_conn = 1000',
-    'server_login_retry = 0.3',
-    'ignore_startup_parameters = extra_float_digits,statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
-    '',
-  ].join('\n');
-  return {
+  const service = poolerService({
     name: 'pgbouncer',
-    command: 'pgbouncer',
-    args: [file],
-    // It refuses to run as root.
-    user: 'postgres',
-    folders: [join(FOLDER, 'pgbouncer')],
-    files: { [file]: text, [users]: `"tola" "${PASSWORDS.shop}"\n` },
-    isReady: () => acceptsWrites(PORTS.pooler, 'tola'),
-  };
-}
-
-/** Lets no transaction of a pooled instance run during work: they wait at the pooler, and its connections are closed. */
-export async function withPoolerPaused(work: () => Promise<void>): Promise<void> {
-  const console = new pg.Client({ connectionString: databaseUrl('tola', PORTS.pooler, 'pgbouncer') });
-  await console.connect();
-  try {
-    await console.query(`pause ${DATABASE}`);
-    await work();
-  } finally {
-    await console.query(`resume ${DATABASE}`);
-    await console.end();
-  }
+    port: PORTS.pooler,
+    entries: () => [`${DATABASE} = host=${FRONT} port=${PORTS.primary}`],
+    users: ['tola'],
+    connections: 30,
+  });
+  return { ...service, isReady: () => acceptsWrites(PORTS.pooler, 'tola') };
 }
