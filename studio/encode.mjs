@@ -8,9 +8,11 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const masters = join(here, 'masters');
 const pictures = join(here, '..', 'storefront', 'public', 'pictures');
 const manifestFile = join(here, '..', 'storefront', 'pictures.json');
+const largeFile = join(here, '..', 'storefront', 'large-pictures.json');
 const work = join(here, '.work');
 const productWidths = [320, 640, 960];
-const largest = 1200; // for a closer look; only what has a master as large gets it
+const largest = 1200; // for a closer look, in AVIF alone; only what has a master as large gets it
+const kinds = ['avif', 'webp'];
 const heroLimit = 40 * 1024;
 const avifLevels = [20, 24, 28, 32, 36, 40, 46]; // from 28 on, blocks can be made out in grounds that are nearly flat
 
@@ -31,7 +33,7 @@ export const siteTarget = (name) => join(pictures, 'site', name);
 export const siteWidths = (picture, portrait) => (portrait ? [480, 768] : picture.widths);
 /** Masters are not committed: in a fresh clone a picture counts as taken when all its encoded files exist. */
 export const encoded = (target, widths = productWidths) =>
-  widths.every((width) => ['avif', 'webp'].every((kind) => existsSync(`${target}-${width}.${kind}`)));
+  widths.every((width) => kinds.every((kind) => existsSync(`${target}-${width}.${kind}`)));
 
 const newer = (a, b) => existsSync(a) && statSync(a).mtimeMs >= statSync(b).mtimeMs;
 
@@ -53,10 +55,9 @@ const avifArguments = (level, from, to) => [
   to,
 ];
 
-function encode(master, target, width, limit) {
-  const avif = `${target}-${width}.avif`;
-  const webp = `${target}-${width}.webp`;
-  if (newer(avif, master) && newer(webp, master)) return;
+function encode(master, target, width, wanted, limit) {
+  const [avif, webp] = kinds.map((kind) => `${target}-${width}.${kind}`);
+  if (wanted.every((kind) => newer(`${target}-${width}.${kind}`, master))) return;
   mkdirSync(dirname(target), { recursive: true });
   mkdirSync(work, { recursive: true });
   const small = join(work, `resized-${process.pid}.png`);
@@ -76,31 +77,27 @@ function encode(master, target, width, limit) {
     run('avifenc', avifArguments(level, small, avif));
     if (!limit || statSync(avif).size <= limit) break;
   }
-  run('cwebp', ['-quiet', '-q', '70', '-m', '6', '-sharp_yuv', small, '-o', webp]);
+  if (wanted.includes('webp'))
+    run('cwebp', ['-quiet', '-q', '70', '-m', '6', '-sharp_yuv', small, '-o', webp]);
   rmSync(small);
 }
 
 /** The manifest's entry for one picture; without a master the encoded files and their entry are kept. */
-function entry(master, target, asked, alt, { known, limit } = {}) {
-  const fresh = existsSync(master);
-  if (!fresh && !encoded(target, asked)) return undefined;
-  if (!fresh && known) return { ...known, alt };
-  const widths = [...asked, ...(limit && encoded(target, [largest]) ? [largest] : [])];
-  if (fresh) {
-    const most = size(master).width;
-    if (limit) widths.splice(asked.length, 1, ...(most >= largest ? [largest] : []));
-    const tooWide = widths.filter((width) => width > most);
-    if (tooWide.length)
-      throw new Error(`${master} is ${most} px wide, too small for ${tooWide.join(' and ')}.`);
-    for (const width of widths) encode(master, target, width, width === 640 ? limit : undefined);
-  }
+function entry(master, target, asked, alt, { known, limit, large } = {}) {
+  if (!existsSync(master)) return known && encoded(target, asked) ? { ...known, alt } : undefined;
+  const natural = size(master);
+  const tooWide = asked.filter((width) => width > natural.width);
+  if (tooWide.length)
+    throw new Error(`${master} is ${natural.width} px wide, too small for ${tooWide.join(' and ')}.`);
+  for (const width of asked) encode(master, target, width, kinds, width === 640 ? limit : undefined);
+  const hasLargest = large && natural.width >= largest;
+  if (hasLargest) encode(master, target, largest, ['avif']);
+  const widths = hasLargest ? [...asked, largest] : asked;
   const width = Math.max(...widths);
-  const source = fresh ? master : `${target}-${width}.webp`;
-  const natural = size(source);
   return {
     width,
     height: Math.round((width * natural.height) / natural.width),
-    colour: colour(source),
+    colour: colour(master),
     alt,
     widths,
   };
@@ -135,7 +132,11 @@ export function encodeAll(report = () => {}) {
         productTarget(piece.slug, view),
         productWidths,
         alt,
-        { known: before.products?.[piece.slug]?.[view], limit: view === 'scale' ? undefined : heroLimit },
+        {
+          known: before.products?.[piece.slug]?.[view],
+          limit: view === 'scale' ? undefined : heroLimit,
+          large: view === 'hero',
+        },
       );
       if (made) views[view] = made;
     }
@@ -159,6 +160,10 @@ export function encodeAll(report = () => {}) {
     (_, list) => `[${list.replace(/\s+/g, ' ')}]`,
   );
   writeFileSync(manifestFile, `${text}\n`);
+  const names = Object.entries(manifest.products)
+    .filter(([, { hero }]) => hero.widths.includes(largest))
+    .map(([slug]) => `products/${slug}/hero`);
+  writeFileSync(largeFile, `${JSON.stringify({ width: largest, names }, null, 2)}\n`);
   return manifest;
 }
 

@@ -92,13 +92,12 @@ ${words((x + width / 2) * k, label(piece, { height }))}${words(coinX, `₹10 coi
 ${rule(frame, k)}</svg>`;
 }
 
-/** The first view as PNG: the master, or the largest file that was made of it. */
+/** The first view as PNG: the master, or the largest WebP that was made of it. */
 function firstView(slug, work) {
   const master = join(masters, 'products', `${slug}-hero.png`);
   if (existsSync(master)) return readFileSync(master);
-  const target = productTarget(slug, 'hero');
-  const file = [1200, 960].map((width) => `${target}-${width}.webp`).find((name) => existsSync(name));
-  if (!file) return undefined;
+  const file = `${productTarget(slug, 'hero')}-960.webp`;
+  if (!existsSync(file)) return undefined;
   const png = join(work, `first-${slug}.png`);
   execFileSync('dwebp', ['-quiet', file, '-o', png]);
   const picture = readFileSync(png);

@@ -40,7 +40,7 @@ export interface ListingSlide {
 export const LISTING_SLIDES: readonly ListingSlide[] = [
   {
     image: 'site/listing-hero-1',
-    alt: 'Enamel bangle in a plaster niche, an emerald ring and a silver bangle on low plinths',
+    alt: 'Enamel bangle before a dark red niche, an emerald ring and a silver bangle on low plinths',
     headline: 'See what you pay for:',
     line: 'gold, making, stones, GST.',
   },

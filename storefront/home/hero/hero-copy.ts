@@ -33,9 +33,9 @@ export const HERO_SLIDES: readonly Slide[] = [
   },
   {
     image: 'site/hero-2',
-    alt: 'Fine gold chain, hoops and ring in morning light',
+    alt: 'Fine gold paperclip chain, sunburst hoops and two slim rings',
     buttonAlign: 'right',
-    ground: '#eebf9d',
+    ground: '#e8c6b1',
     ink: 'dark',
     headline: 'Everyday gold, from under 2 grams',
     line: 'Light rings, hoops and chains for office and home.',
@@ -43,9 +43,9 @@ export const HERO_SLIDES: readonly Slide[] = [
   },
   {
     image: 'site/hero-3',
-    alt: 'Brass keepsake box with gold coins beside a burning lamp',
+    alt: 'Gold coins of one, five and ten grams and a gold bar on dark red paper',
     buttonAlign: 'left',
-    ground: '#7a3720',
+    ground: '#6c222a',
     ink: 'light',
     headline: 'Savings plans from ₹1,000 a month',
     line: 'Pay month by month, then choose your jewellery. Every plan finishes within 12 months.',

@@ -37,7 +37,7 @@ export const CATEGORY_TILES: readonly CategoryTile[] = [
     name: 'Necklaces',
     category: 'Chain',
     image: 'site/category-necklaces',
-    alt: 'Kemp and pearl collar on dark red silk',
+    alt: 'Kemp and pearl collar on dark red paper',
   },
 ];
 
