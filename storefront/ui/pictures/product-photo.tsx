@@ -16,8 +16,6 @@ interface ProductPhotoProps {
   /** The product's name, where `alt` is not it. */
   productName?: string | undefined;
   sizes: string;
-  /** Of a larger file for a closer look, where there is one. */
-  largeWidth?: number | undefined;
   first?: boolean;
   className?: string | undefined;
 }
@@ -28,14 +26,12 @@ export function ProductPhoto({
   alt,
   productName = alt,
   sizes,
-  largeWidth,
   first,
   className,
 }: ProductPhotoProps) {
   const photo = useMissingImage(photoUrl ?? '');
   const name = photoUrl && productPictureName(photoUrl);
   const hasPhoto = Boolean(photoUrl) && !photo.missing;
-  const avifWidths = largeWidth ? [...PHOTO_WIDTHS, largeWidth] : PHOTO_WIDTHS;
   const shared = {
     className: styles.image,
     width: WIDTH,
@@ -48,7 +44,7 @@ export function ProductPhoto({
     <picture className={classNames(styles.frame, className)} {...placeholderColour(name ?? '')}>
       {hasPhoto && name && (
         <>
-          <source type="image/avif" srcSet={sourceSet(name, avifWidths, 'avif')} sizes={sizes} />
+          <source type="image/avif" srcSet={sourceSet(name, PHOTO_WIDTHS, 'avif')} sizes={sizes} />
           <source type="image/webp" srcSet={sourceSet(name, PHOTO_WIDTHS, 'webp')} sizes={sizes} />
         </>
       )}

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
 import styles from './full-screen.module.css';
-import { largeWidthOf } from './large-pictures.ts';
 import { usePinch } from './use-pinch.ts';
 
 interface FullScreenProps {
@@ -66,7 +65,6 @@ export default function FullScreen({ photos, name, first, onClose }: FullScreenP
             alt={photo.alt || name}
             productName={name}
             sizes="200vmin"
-            largeWidth={largeWidthOf(photo.photo_url)}
             first
           />
         </div>
