@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { pieces, productTarget } from './encode.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const shown = pieces().filter(({ slug }) => existsSync(`${productTarget(slug, 'hero')}-320.webp`));
+const shown = pieces().filter(({ slug }) => existsSync(`${productTarget(slug, 'hero')}-640.webp`));
 const cells = shown.flatMap(({ slug, grade }) => [
   '-label',
   `${grade}  ${slug.split('-').slice(0, 2).join(' ')}`,
-  `${productTarget(slug, 'hero')}-320.webp`,
+  `${productTarget(slug, 'hero')}-640.webp`,
 ]);
 const form = ['-tile', '10x', '-geometry', '150x150+2+2', '-background', '#f7f3ec', '-pointsize', '11'];
 execFileSync('montage', [...cells, ...form, '-quality', '72', join(here, 'contact-sheet.webp')]);

@@ -8,12 +8,11 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const masters = join(here, 'masters');
 const pictures = join(here, '..', 'storefront', 'public', 'pictures');
 const manifestFile = join(here, '..', 'storefront', 'pictures.json');
-const largeFile = join(here, '..', 'storefront', 'large-pictures.json');
 const work = join(here, '.work');
 const productWidths = [320, 640, 960];
-const largest = 1200; // for a closer look, in AVIF alone; only what has a master as large gets it
-const kinds = ['avif', 'webp'];
-const heroLimit = 40 * 1024;
+const closerWidth = 1200; // of first views, for the full screen; in AVIF alone
+const fallbackWidth = 640; // the one WebP file of a product's photo, for browsers without AVIF
+const maxBytes = { 640: 40 * 1024 }; // of an AVIF file of a product, by width
 const avifLevels = [20, 24, 28, 32, 36, 40, 46]; // from 28 on, blocks can be made out in grounds that are nearly flat
 
 // one JSON object per line: a row per product or picture
@@ -32,8 +31,9 @@ export const productTarget = (slug, view) => join(pictures, 'products', slug, vi
 export const siteTarget = (name) => join(pictures, 'site', name);
 export const siteWidths = (picture, portrait) => (portrait ? [480, 768] : picture.widths);
 /** Masters are not committed: in a fresh clone a picture counts as taken when all its encoded files exist. */
-export const encoded = (target, widths = productWidths) =>
-  widths.every((width) => kinds.every((kind) => existsSync(`${target}-${width}.${kind}`)));
+export const encoded = (target, widths = productWidths, webpWidths = [fallbackWidth]) =>
+  widths.every((width) => existsSync(`${target}-${width}.avif`)) &&
+  webpWidths.every((width) => existsSync(`${target}-${width}.webp`));
 
 const newer = (a, b) => existsSync(a) && statSync(a).mtimeMs >= statSync(b).mtimeMs;
 
@@ -55,9 +55,9 @@ const avifArguments = (level, from, to) => [
   to,
 ];
 
-function encode(master, target, width, wanted, limit) {
-  const [avif, webp] = kinds.map((kind) => `${target}-${width}.${kind}`);
-  if (wanted.every((kind) => newer(`${target}-${width}.${kind}`, master))) return;
+function encode(master, target, width, { withWebp, limit }) {
+  const [avif, webp] = [`${target}-${width}.avif`, `${target}-${width}.webp`];
+  if (newer(avif, master) && (!withWebp || newer(webp, master))) return;
   mkdirSync(dirname(target), { recursive: true });
   mkdirSync(work, { recursive: true });
   const small = join(work, `resized-${process.pid}.png`);
@@ -77,22 +77,20 @@ function encode(master, target, width, wanted, limit) {
     run('avifenc', avifArguments(level, small, avif));
     if (!limit || statSync(avif).size <= limit) break;
   }
-  if (wanted.includes('webp'))
-    run('cwebp', ['-quiet', '-q', '70', '-m', '6', '-sharp_yuv', small, '-o', webp]);
+  if (withWebp) run('cwebp', ['-quiet', '-q', '70', '-m', '6', '-sharp_yuv', small, '-o', webp]);
   rmSync(small);
 }
 
 /** The manifest's entry for one picture; without a master the encoded files and their entry are kept. */
-function entry(master, target, asked, alt, { known, limit, large } = {}) {
-  if (!existsSync(master)) return known && encoded(target, asked) ? { ...known, alt } : undefined;
+function entry(master, target, { widths, webpWidths, alt, known, limits = {} }) {
+  if (!existsSync(master))
+    return known && encoded(target, widths, webpWidths) ? { ...known, alt } : undefined;
   const natural = size(master);
-  const tooWide = asked.filter((width) => width > natural.width);
+  const tooWide = widths.filter((width) => width > natural.width);
   if (tooWide.length)
     throw new Error(`${master} is ${natural.width} px wide, too small for ${tooWide.join(' and ')}.`);
-  for (const width of asked) encode(master, target, width, kinds, width === 640 ? limit : undefined);
-  const hasLargest = large && natural.width >= largest;
-  if (hasLargest) encode(master, target, largest, ['avif']);
-  const widths = hasLargest ? [...asked, largest] : asked;
+  for (const width of widths)
+    encode(master, target, width, { withWebp: webpWidths.includes(width), limit: limits[width] });
   const width = Math.max(...widths);
   return {
     width,
@@ -130,12 +128,12 @@ export function encodeAll(report = () => {}) {
       const made = entry(
         join(masters, 'products', `${piece.slug}-${view}.png`),
         productTarget(piece.slug, view),
-        productWidths,
-        alt,
         {
+          widths: view === 'hero' ? [...productWidths, closerWidth] : productWidths,
+          webpWidths: [fallbackWidth],
+          alt,
           known: before.products?.[piece.slug]?.[view],
-          limit: view === 'scale' ? undefined : heroLimit,
-          large: view === 'hero',
+          limits: view === 'scale' ? {} : maxBytes,
         },
       );
       if (made) views[view] = made;
@@ -145,7 +143,12 @@ export function encodeAll(report = () => {}) {
   }
   const addSite = (name, widths, alt) => {
     const known = before.site?.[name];
-    const made = entry(join(masters, 'site', `${name}.png`), siteTarget(name), widths, alt, { known });
+    const made = entry(join(masters, 'site', `${name}.png`), siteTarget(name), {
+      widths,
+      webpWidths: widths,
+      alt,
+      known,
+    });
     if (made) manifest.site[name] = made;
     report(name);
   };
@@ -160,10 +163,6 @@ export function encodeAll(report = () => {}) {
     (_, list) => `[${list.replace(/\s+/g, ' ')}]`,
   );
   writeFileSync(manifestFile, `${text}\n`);
-  const names = Object.entries(manifest.products)
-    .filter(([, { hero }]) => hero.widths.includes(largest))
-    .map(([slug]) => `products/${slug}/hero`);
-  writeFileSync(largeFile, `${JSON.stringify({ width: largest, names }, null, 2)}\n`);
   return manifest;
 }
 

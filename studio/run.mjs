@@ -53,7 +53,7 @@ function usage() {
 }
 
 function requireTools() {
-  const missing = ['blender', 'gcc', 'avifenc', 'cwebp', 'dwebp', 'convert', 'rsvg-convert'].filter(
+  const missing = ['blender', 'gcc', 'avifenc', 'cwebp', 'avifdec', 'convert', 'rsvg-convert'].filter(
     (tool) => spawnSync('which', [tool]).status !== 0,
   );
   if (missing.length === 0) return true;
@@ -96,7 +96,7 @@ function siteTasks(out) {
         height,
         spp: quality.spp,
         out: join(out, 'site', `${name}.png`),
-        taken: encoded(siteTarget(name), siteWidths(row, portrait)),
+        taken: encoded(siteTarget(name), siteWidths(row, portrait), siteWidths(row, portrait)),
       });
     }
   }

@@ -92,14 +92,14 @@ ${words((x + width / 2) * k, label(piece, { height }))}${words(coinX, `₹10 coi
 ${rule(frame, k)}</svg>`;
 }
 
-/** The first view as PNG: the master, or the largest WebP that was made of it. */
+/** The first view as PNG: the master, or the largest file that was made of it. */
 function firstView(slug, work) {
   const master = join(masters, 'products', `${slug}-hero.png`);
   if (existsSync(master)) return readFileSync(master);
-  const file = `${productTarget(slug, 'hero')}-960.webp`;
+  const file = `${productTarget(slug, 'hero')}-1200.avif`;
   if (!existsSync(file)) return undefined;
   const png = join(work, `first-${slug}.png`);
-  execFileSync('dwebp', ['-quiet', file, '-o', png]);
+  execFileSync('avifdec', ['--quiet', file, png]);
   const picture = readFileSync(png);
   rmSync(png);
   return picture;
