@@ -16,16 +16,21 @@ interface ProductPhotoProps {
   /** The product's name, where `alt` is not it. */
   productName?: string | undefined;
   sizes: string;
+  widths?: readonly number[];
   first?: boolean;
   className?: string | undefined;
 }
 
-/** A product's photo: responsive if it is a generated image file or a stored photo, unchanged if external, else a drawing. */
+/**
+ * A product's photo: responsive if it is a generated image file or a stored photo, unchanged if external, else a drawing.
+ * Browsers without AVIF load the one file that the photo URL names.
+ */
 export function ProductPhoto({
   photoUrl,
   alt,
   productName = alt,
   sizes,
+  widths = PHOTO_WIDTHS,
   first,
   className,
 }: ProductPhotoProps) {
@@ -43,10 +48,7 @@ export function ProductPhoto({
   return (
     <picture className={classNames(styles.frame, className)} {...placeholderColour(name ?? '')}>
       {hasPhoto && name && (
-        <>
-          <source type="image/avif" srcSet={sourceSet(name, PHOTO_WIDTHS, 'avif')} sizes={sizes} />
-          <source type="image/webp" srcSet={sourceSet(name, PHOTO_WIDTHS, 'webp')} sizes={sizes} />
-        </>
+        <source type="image/avif" srcSet={sourceSet(name, widths, 'avif')} sizes={sizes} />
       )}
       {hasPhoto ? (
         <img key={photoUrl} {...shared} alt={alt} ref={photo.ref} src={photoUrl} onError={photo.onError} />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
+import { widthsOf } from './closer-look.ts';
 import styles from './full-screen.module.css';
 import { usePinch } from './use-pinch.ts';
 
@@ -65,6 +66,7 @@ export default function FullScreen({ photos, name, first, onClose }: FullScreenP
             alt={photo.alt || name}
             productName={name}
             sizes="200vmin"
+            widths={widthsOf(photo.photo_url)}
             first
           />
         </div>
