@@ -1,7 +1,7 @@
 /** Of one piece. */
 export const MAX_PHOTOS = 12;
 
-/** The widths in pixels in which every photo of a piece can be loaded. */
+/** The widths in pixels in which every photo of a piece can be loaded as AVIF; as WebP its address names one. */
 export const PHOTO_WIDTHS = [320, 640, 960] as const;
 
 export const PHOTO_FORMATS = ['avif', 'webp'] as const;

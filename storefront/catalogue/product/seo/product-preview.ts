@@ -1,8 +1,10 @@
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { PHOTO_WIDTHS } from '#contract/catalogue/photo-address.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { SHOP_PICTURE } from '#storefront/seo/seo.ts';
-import { pictureUrl, productPictureName } from '#storefront/ui/pictures/picture-sources.ts';
+import { productPictureName } from '#storefront/ui/pictures/picture-sources.ts';
+
+/** Of the file that a photo's address names, in pixels. */
+const SIDE = '640';
 
 /** What a shared link of a product shows: its first photo, square, and its price. */
 export function productPreview({ photos, product_name, price, ...product }: ListedProduct) {
@@ -20,10 +22,6 @@ export function productPreview({ photos, product_name, price, ...product }: List
 
 function pictureOf(photo: Product['photos'][number] | undefined, productName: string) {
   if (!photo) return SHOP_PICTURE;
-  const name = productPictureName(photo.photo_url);
-  const alt = photo.alt || productName;
-  if (!name) return { src: photo.photo_url, alt };
-  const largest = Math.max(...PHOTO_WIDTHS);
-  const side = String(largest);
-  return { src: pictureUrl(name, largest), width: side, height: side, alt };
+  const side = productPictureName(photo.photo_url) && SIDE;
+  return { src: photo.photo_url, alt: photo.alt || productName, ...(side && { width: side, height: side }) };
 }
