@@ -58,7 +58,7 @@ async function openInstance(): Promise<Instance> {
         return {
           status: 200,
           headers: { 'content-type': 'text/html; charset=utf-8' },
-          html: `<script>go()</script>${JSON.stringify(data)}`,
+          html: Buffer.from(`<script>go()</script>${JSON.stringify(data)}`),
         };
       },
     );

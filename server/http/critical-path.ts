@@ -60,17 +60,37 @@ const DEFERRED_LOADER = `(() => {
   else painted();
 })()`.replace(/\n\s*/g, '');
 
+const REPLACEMENTS = [
+  [MODULE_PRELOAD, '<link rel="later" '],
+  [MODULE_SCRIPT, '<script type="later">'],
+  ['</head>', `${BLOCK_LAZY_IMAGES}</head>`],
+  ['</body>', `<script>${DEFERRED_LOADER}</script></body>`],
+] as const;
+
 /**
  * Defers modules and lazy images until the first picture is painted. React Router has no option for that, so constant strings
- * of its HTML are replaced, for the budget of Lighthouse alone (decision 057). Throws when they are missing.
+ * of its HTML are replaced, for the budget of Lighthouse alone (decision 057). Throws when one is missing.
  */
-export function deferModules(html: string): string {
-  if (!html.includes(MODULE_SCRIPT) || !html.includes(MODULE_PRELOAD)) {
-    throw new Error('The document has no module script to defer; see how React Router writes it now.');
+export function deferModules(document: Buffer): Buffer {
+  let parts = [document];
+  for (const [from, to] of REPLACEMENTS) {
+    const replacement = Buffer.from(to);
+    const replaced = parts.flatMap((part) => splitAround(part, from, replacement));
+    if (replaced.length === parts.length) {
+      throw new Error(`The document has no ${from}; see how React Router writes it now.`);
+    }
+    parts = replaced;
   }
-  return html
-    .replaceAll(MODULE_PRELOAD, '<link rel="later" ')
-    .replaceAll(MODULE_SCRIPT, '<script type="later">')
-    .replace('</head>', () => `${BLOCK_LAZY_IMAGES}</head>`)
-    .replace('</body>', () => `<script>${DEFERRED_LOADER}</script></body>`);
+  return Buffer.concat(parts);
+}
+
+/** The parts of a document between the places of a text, with another one in its place; no bytes are copied. */
+function splitAround(part: Buffer, text: string, replacement: Buffer): Buffer[] {
+  const parts: Buffer[] = [];
+  let start = 0;
+  for (let at = part.indexOf(text); at >= 0; at = part.indexOf(text, start)) {
+    parts.push(part.subarray(start, at), replacement);
+    start = at + text.length;
+  }
+  return [...parts, part.subarray(start)];
 }

@@ -23,7 +23,7 @@ function open(configured: string[] = []): void {
     if (!address) return reply.callNotFound();
     return sharedPage(request, reply, pageCache, address, async (url) => {
       rendered.push(new URL(url).host);
-      return { status: 200, headers: {}, html: 'a page' };
+      return { status: 200, headers: {}, html: Buffer.from('a page') };
     });
   });
 }

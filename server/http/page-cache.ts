@@ -13,7 +13,7 @@ import type { PagePolicies } from './security-headers.ts';
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
-  html: string;
+  html: Buffer;
 }
 
 export interface PageCache {

@@ -23,13 +23,15 @@ function contentPolicy(inlineScripts: string, origins: CheckoutOrigins, extraCon
 }
 
 /** CSP hashes of a page's inline scripts, since a cached page cannot have a nonce; React Router writes some, so its HTML is read. */
-function inlineScriptHashes(html: string): string {
+function inlineScriptHashes(html: Buffer): string {
   const hashes = new Set<string>();
-  for (const element of html.split('</script>').slice(0, -1)) {
-    const tag = element.indexOf('<script');
-    const start = element.indexOf('>', tag) + 1;
-    if (tag < 0 || /\s(?:src=|type="application\/ld\+json")/.test(element.slice(tag, start))) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(element.slice(start)).digest('base64')}'`);
+  let tag = html.indexOf('<script');
+  while (tag >= 0) {
+    const start = html.indexOf('>', tag) + 1;
+    const end = html.indexOf('</script>', start);
+    const isRun = !/\s(?:src=|type="application\/ld\+json")/.test(html.toString('latin1', tag, start));
+    if (isRun) hashes.add(`'sha256-${createHash('sha256').update(html.subarray(start, end)).digest('base64')}'`);
+    tag = end < 0 ? end : html.indexOf('<script', end);
   }
   return [...hashes].join(' ');
 }
@@ -37,7 +39,7 @@ function inlineScriptHashes(html: string): string {
 /** Content security policies of pages, the only responses that may run inline scripts. */
 export interface PagePolicies {
   /** For a cached page, by the hashes of its scripts. */
-  ofShared(html: string): string;
+  ofShared(html: Buffer): string;
   /** For a single response: sets the policy header and returns its nonce. */
   sendNonce(reply: FastifyReply): string;
 }

@@ -66,7 +66,7 @@ export async function registerStorefront(
 
     const renderShared = async (url: string): Promise<RenderedPage> => {
       const response = await renderFor(new Request(url), '');
-      const html = await response.text();
+      const html = Buffer.from(await response.arrayBuffer());
       return {
         status: response.status,
         headers: Object.fromEntries(response.headers),
