@@ -45,8 +45,8 @@ export const LISTING_PAGE_SIZE = 120;
 /** How many pieces a listing shows at first, and adds by Load more. */
 export const LISTING_FIRST_PAGE_SIZE = 24;
 export const LISTING_WIDE_FIRST_PAGE_SIZE = 48;
-/** Products rendered by the server: three rows on a wide screen. The browser loads the rest. */
-export const LISTING_RENDERED_PIECES = 12;
+/** Products rendered by the server: two rows on a wide screen. The browser loads the rest. */
+export const LISTING_RENDERED_PIECES = 8;
 /** Maximum offset of a page requested by number; the `after` cursor has no limit. */
 export const MAX_LISTING_DEPTH = 5000;
 export const MAX_ROW_ID = 2_147_483_647;

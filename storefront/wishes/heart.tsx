@@ -1,4 +1,5 @@
 import { showProductToast } from '#storefront/toasts/toasts.ts';
+import { classNames } from '#storefront/ui/class-names.ts';
 import styles from './heart.module.css';
 import { useWishedPieces } from './wished-pieces.ts';
 
@@ -7,10 +8,11 @@ interface HeartProps {
   name: string;
   /** Wished as the address says it was chosen, not as the shop makes it. */
   withChoice?: boolean;
+  className?: string | undefined;
 }
 
 /** Puts a piece on the wish list, or takes it off. */
-export function Heart({ productId, name, withChoice = false }: HeartProps) {
+export function Heart({ productId, name, withChoice = false, className }: HeartProps) {
   const isWished = useWishedPieces((pieces) => pieces.some(({ product_id }) => product_id === productId));
   const press = () =>
     import('./change-wishes.tsx').then(
@@ -20,7 +22,7 @@ export function Heart({ productId, name, withChoice = false }: HeartProps) {
   return (
     <button
       type="button"
-      className={styles.heart}
+      className={classNames(styles.heart, className)}
       aria-pressed={isWished}
       aria-label={`On my wish list: ${name}`}
       onClick={press}

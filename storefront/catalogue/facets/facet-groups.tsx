@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { useOpenedDetails } from '#storefront/ui/use-opened-details.ts';
 import { type FacetGroup, type NarrowedAddress, withToggled } from './chosen-facets.ts';
 import { FACET_COPY } from './facet-copy.ts';
 import styles from './facet-groups.module.css';
 
 /** How many groups are open at first; one with a choice always is. */
-const OPEN_GROUPS = 4;
+const OPEN_GROUPS = 2;
 
 interface FacetGroupsProps {
   groups: readonly FacetGroup[];
@@ -13,32 +15,46 @@ interface FacetGroupsProps {
 }
 
 /** Each facet with its values and their numbers. */
-export function FacetGroups({ groups, address, pathOf }: FacetGroupsProps) {
-  return groups.map(({ facet, label, options }, place) => (
-    <details
-      key={facet}
-      className={styles.group}
-      open={place < OPEN_GROUPS || options.some(({ isChosen }) => isChosen)}
-    >
-      <summary className={styles.name}>{label}</summary>
-      <ul className={styles.options} aria-label={label}>
-        {options.map((option) => (
-          <li key={option.value}>
-            <Link
-              to={pathOf(withToggled(address, facet, option.value))}
-              className={styles.option}
-              aria-label={FACET_COPY.option(option)}
-              aria-current={option.isChosen || undefined}
-              rel="nofollow"
-              replace
-              preventScrollReset
-            >
-              <span className={styles.label}>{option.label}</span>
-              <span className={styles.pieces}>{option.pieces.toLocaleString('en-IN')}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
+export function FacetGroups({ groups, ...props }: FacetGroupsProps) {
+  return groups.map((group, place) => (
+    <Group
+      key={group.facet}
+      group={group}
+      openAtFirst={place < OPEN_GROUPS || group.options.some(({ isChosen }) => isChosen)}
+      {...props}
+    />
   ));
+}
+
+type GroupProps = Omit<FacetGroupsProps, 'groups'> & { group: FacetGroup; openAtFirst: boolean };
+
+function Group({ group: { facet, label, options }, openAtFirst, address, pathOf }: GroupProps) {
+  const { wasOpened, details, summary } = useOpenedDetails(openAtFirst);
+  return (
+    <details className={classNames(styles.group, !wasOpened && styles.empty)} open={openAtFirst} {...details}>
+      <summary className={styles.name} {...summary}>
+        {label}
+      </summary>
+      {wasOpened && (
+        <ul className={styles.options} aria-label={label}>
+          {options.map((option) => (
+            <li key={option.value}>
+              <Link
+                to={pathOf(withToggled(address, facet, option.value))}
+                className={styles.option}
+                aria-label={FACET_COPY.option(option)}
+                aria-current={option.isChosen || undefined}
+                rel="nofollow"
+                replace
+                preventScrollReset
+              >
+                {option.label}
+                <span className={styles.pieces}>{option.pieces.toLocaleString('en-IN')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
 }

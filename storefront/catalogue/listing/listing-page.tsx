@@ -47,18 +47,18 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Listin
   // Prices depend on the Indian date only; a fixed time of the day makes the page cacheable.
   const now = startOfIndianDay(indianDate(services.clock())).getTime();
   const canonical = canonicalFilters(filters, namesOf(response.data));
-  const listed = { ...response, data: response.data.map(withoutAlts) };
+  const listed = { ...response, data: response.data.map(withShownPhotos) };
   return {
     rendered: { filters, place, response: listed, now },
     path: paths.listing({ ...canonical, ...place }),
   };
 }
 
-/** A card names a photo after its piece; the words for each photo would be a fifth of the page's data. */
-function withoutAlts(category: Category): Category {
+/** A card shows two photos and names them after its piece. */
+function withShownPhotos(category: Category): Category {
   const products = category.products.map((product) => ({
     ...product,
-    photos: product.photos.map(({ photo_url }) => ({ photo_url, alt: '' })),
+    photos: product.photos.slice(0, 2).map(({ photo_url }) => ({ photo_url })),
   }));
   return { ...category, products };
 }

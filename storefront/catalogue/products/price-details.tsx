@@ -1,23 +1,20 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#storefront/paths.ts';
-import { isHydrating } from '#storefront/session/stored-user.ts';
 import { BreakUpTable } from '#storefront/ui/money/break-up-table.tsx';
+import { useOpenedDetails } from '#storefront/ui/use-opened-details.ts';
 import { CARD_COPY } from '../listing/listing-copy.ts';
 import type { ListedProduct } from './listed-products.ts';
 import styles from './price-details.module.css';
 
-/** The break-up, whose lines add up to the price. Rendered when opened, as it is two thirds of a card; without JavaScript at once. */
+/** The break-up, whose lines add up to the price. Without JavaScript it is on the product's page alone. */
 export function PriceDetails({ product }: { product: ListedProduct }) {
-  const [rendered, setRendered] = useState(isHydrating);
-  const render = () => setRendered(true);
+  const { wasOpened, details, summary } = useOpenedDetails();
   return (
-    <details className={styles.details} onToggle={render}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
-      <summary className={styles.summary} onClick={render}>
+    <details className={styles.details} {...details}>
+      <summary className={styles.summary} {...summary}>
         {CARD_COPY.breakUp}
       </summary>
-      {rendered && (
+      {wasOpened && (
         <div className={styles.bill}>
           <BreakUpTable
             lines={product.breakUp()}

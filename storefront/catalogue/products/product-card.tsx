@@ -36,11 +36,7 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
       <Link to={paths.product(product_id, product_name)} tabIndex={-1} className={styles.photos}>
         <Photos photos={photoUrls} name={product_name} isEntered={isEntered} />
       </Link>
-      {!isOnRequest && (
-        <div className={styles.heart}>
-          <Heart productId={product_id} name={product_name} />
-        </div>
-      )}
+      {!isOnRequest && <Heart productId={product_id} name={product_name} className={styles.heart} />}
       <div className={styles.words}>
         <h2 id={nameId} className={styles.name}>
           <Link to={paths.product(product_id, product_name)}>{product_name}</Link>
@@ -81,7 +77,7 @@ function Material({ product: { material, net_weight } }: { product: ListedProduc
   return (
     <p className={styles.material}>
       {material && <span>{material}</span>}
-      {net_weight ? <span>{net_weight.toFixed(2)} g</span> : null}
+      {net_weight ? <span>{`${net_weight.toFixed(2)} g`}</span> : null}
     </p>
   );
 }

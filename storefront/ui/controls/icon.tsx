@@ -1,3 +1,5 @@
+import styles from './icon.module.css';
+
 const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 4.5 4.5',
@@ -10,17 +12,7 @@ const PATHS = {
 /** A decorative icon, hidden from screen readers; the surrounding control needs a name. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
-    <svg
-      aria-hidden="true"
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg aria-hidden="true" className={styles.icon} viewBox="0 0 24 24">
       <path d={PATHS[name]} />
     </svg>
   );

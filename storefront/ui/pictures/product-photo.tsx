@@ -42,8 +42,7 @@ export function ProductPhoto({
     width: WIDTH,
     height: HEIGHT,
     loading: first ? ('eager' as const) : ('lazy' as const),
-    fetchPriority: first ? ('high' as const) : ('auto' as const),
-    decoding: first ? ('auto' as const) : ('async' as const),
+    ...(first ? { fetchPriority: 'high' as const } : { decoding: 'async' as const }),
   };
   return (
     <picture className={classNames(styles.frame, className)} {...placeholderColour(name ?? '')}>
