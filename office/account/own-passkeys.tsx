@@ -3,9 +3,9 @@ import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { passkeysQuery, sessionQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { Notice } from '../ui/panel.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
+import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
+import { Row, Rows } from '../ui/tables/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 
 export function OwnPasskeys() {

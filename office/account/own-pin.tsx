@@ -4,11 +4,11 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { ownSessionsQuery, sessionQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { useOfficeSession } from '../session/use-office-session.ts';
-import { Field } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import layout from '../ui/form-layout.module.css';
+import { Field } from '../ui/forms/field.tsx';
+import { FormDialog } from '../ui/forms/form-dialog.tsx';
+import layout from '../ui/forms/form-layout.module.css';
+import { Panel } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
-import { Panel } from '../ui/panel.tsx';
 import { PinAdvice } from './pin-advice.tsx';
 
 /** Setting and removing the PIN that opens a locked screen. */

@@ -3,9 +3,9 @@ import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { ownSessionsQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice, Panel } from '../ui/panel.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
+import { Row, Rows } from '../ui/tables/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 
 /** Where the person is logged in. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOfficeSession } from '../session/use-office-session.ts';
-import { Notice } from '../ui/panel.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 
 /** At the counter several people pass the same screen, so a PIN is advised there. */
 export function PinAdvice({ children }: { children?: ReactNode }) {

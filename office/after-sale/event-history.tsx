@@ -1,4 +1,4 @@
-import { Panel } from '../ui/panel.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
 import { shownMoment } from '../ui/times.ts';
 import styles from './after-sale.module.css';
 

@@ -3,10 +3,10 @@ import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { useOfficeSession } from '../session/use-office-session.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
-import { Row } from '../ui/rows.tsx';
+import { Row } from '../ui/tables/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { approvalsQuery } from './approval-queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Approval } from '#contract/office/approvals.ts';
-import { Notice, Panel, Screen } from '../ui/panel.tsx';
-import { Rows } from '../ui/rows.tsx';
+import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { Rows } from '../ui/tables/rows.tsx';
 import { approvalsQuery } from './approval-queries.ts';
 import { ApprovalRow } from './approval-row.tsx';
 

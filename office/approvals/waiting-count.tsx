@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOfficeSession } from '../session/use-office-session.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
 import { approvalsQuery } from './approval-queries.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { auditQuery } from '../api-client/queries.ts';
 import { paths } from '../paths.ts';
-import { MoreButton } from '../ui/more-button.tsx';
-import { Notice, Panel, Screen } from '../ui/panel.tsx';
+import { MoreButton } from '../ui/controls/more-button.tsx';
+import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import styles from './audit.module.css';
 import { AuditRow } from './audit-row.tsx';
 

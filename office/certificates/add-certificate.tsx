@@ -5,8 +5,8 @@ import {
   MAX_CERTIFICATE_NUMBER,
   MAX_LAB,
 } from '#contract/office/certificates/certificates.ts';
-import { Field } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import { useAddCertificate } from './use-certificate-acts.ts';
 
 const FILE_TYPES = 'application/pdf,image/jpeg,image/png';

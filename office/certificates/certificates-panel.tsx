@@ -9,9 +9,9 @@ import {
 } from '#contract/office/certificates/certificates.ts';
 import { paths } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice, Panel } from '../ui/panel.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
+import { Row, Rows } from '../ui/tables/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { AddCertificate } from './add-certificate.tsx';
 import { certificatesQuery } from './certificate-queries.ts';

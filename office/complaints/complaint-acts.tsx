@@ -4,10 +4,10 @@ import type { OfficeComplaint } from '#contract/office/complaints/complaints.ts'
 import afterSale from '../after-sale/after-sale.module.css';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { TextArea } from '../ui/forms/field.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
-import { Panel } from '../ui/panel.tsx';
 import { COMPLAINTS } from './complaint-queries.ts';
 import styles from './complaints.module.css';
 

@@ -1,5 +1,5 @@
 import type { ListedComplaint } from '#contract/office/complaints/complaints.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
 
 type StateProps = Pick<ListedComplaint, 'closed_at' | 'is_urgent' | 'waits_for_shop'>;
 

@@ -8,10 +8,10 @@ import {
   type ListedComplaint,
 } from '#contract/office/complaints/complaints.ts';
 import { complaintPath, paths } from '../paths.ts';
-import { PagedTable } from '../ui/paged-table.tsx';
-import { Notice, Panel, Screen } from '../ui/panel.tsx';
-import type { Column } from '../ui/table.tsx';
-import { ViewLinks } from '../ui/view-links.tsx';
+import { ViewLinks } from '../ui/controls/view-links.tsx';
+import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { PagedTable } from '../ui/tables/paged-table.tsx';
+import type { Column } from '../ui/tables/table.tsx';
 import { complaintsQuery } from './complaint-queries.ts';
 import { ComplaintState, dayOf } from './complaint-state.tsx';
 

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { COUPON_KINDS, COUPON_SCOPES } from '#contract/office/coupons/coupon-terms.ts';
 import type { OfficeError } from '../api-client/office-request.ts';
-import { Button } from '../ui/button.tsx';
-import { Checkbox, Field, Select, TextArea } from '../ui/field.tsx';
-import styles from '../ui/form-layout.module.css';
-import { Notice, Panel } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Checkbox, Field, Select, TextArea } from '../ui/forms/field.tsx';
+import styles from '../ui/forms/form-layout.module.css';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { AUDIENCES, audienceTerms, type CouponFields, termsOf } from './coupon-fields.ts';
 import { CouponPreview } from './coupon-preview.tsx';
 import { audienceOf, KINDS, ownDescription, SCOPES } from './coupon-words.ts';

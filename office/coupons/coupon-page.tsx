@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { Notice, Screen } from '../ui/panel.tsx';
+import { Notice, Screen } from '../ui/layout/panel.tsx';
 import { couponQuery } from './coupon-queries.ts';
 import { CouponScreen } from './coupon-screen.tsx';
 

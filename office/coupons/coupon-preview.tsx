@@ -1,4 +1,4 @@
-import layout from '../ui/form-layout.module.css';
+import layout from '../ui/forms/form-layout.module.css';
 import { type CouponFields, termsOf } from './coupon-fields.ts';
 import { audienceOf, ownDescription, periodOf } from './coupon-words.ts';
 import styles from './coupons.module.css';

@@ -2,7 +2,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import { paise, rupees, toPaise } from '#contract/money/money.ts';
 import { type CouponKind, type CouponScope, describeCoupon } from '#contract/office/coupons/coupon-terms.ts';
 import type { CouponState, EnteredTerms } from '#contract/office/coupons/coupons.ts';
-import type { BadgeVariant } from '../ui/badge.tsx';
+import type { BadgeVariant } from '../ui/layout/badge.tsx';
 import { shownRupees } from '../ui/numbers.ts';
 
 export const STATES: Record<CouponState, { label: string; variant: BadgeVariant }> = {

@@ -3,10 +3,10 @@ import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
-import { Notice, Panel } from '../ui/panel.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
+import { Row, Rows } from '../ui/tables/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { CUSTOMERS } from './customer-queries.ts';
 

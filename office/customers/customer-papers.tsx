@@ -2,10 +2,10 @@ import { generatePath, Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
 import { passbookPath, paths } from '../paths.ts';
-import { Badge, type BadgeVariant } from '../ui/badge.tsx';
+import { Badge, type BadgeVariant } from '../ui/layout/badge.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
-import { Panel } from '../ui/panel.tsx';
-import { Table } from '../ui/table.tsx';
+import { Table } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 
 function OrderLink({ order_id }: { order_id: string }) {

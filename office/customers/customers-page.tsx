@@ -5,10 +5,10 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { ListedCustomer } from '#contract/office/customers/customers.ts';
 import { customerPath } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { PagedTable } from '../ui/paged-table.tsx';
-import { Notice, Panel, Screen } from '../ui/panel.tsx';
-import { SearchForm } from '../ui/search-form.tsx';
-import type { Column } from '../ui/table.tsx';
+import { SearchForm } from '../ui/forms/search-form.tsx';
+import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { PagedTable } from '../ui/tables/paged-table.tsx';
+import type { Column } from '../ui/tables/table.tsx';
 import { customersQuery } from './customer-queries.ts';
 
 /** Customers, the newest first, or those that were looked for. */

@@ -3,7 +3,7 @@ import { FileExport } from '../import/file-export.tsx';
 import { FileImport } from '../import/file-import.tsx';
 import { notifyImported } from '../import/notify-imported.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { Notice, Screen } from '../ui/panel.tsx';
+import { Notice, Screen } from '../ui/layout/panel.tsx';
 import { DeliveryPreview } from './delivery-preview.tsx';
 import { DELIVERY } from './delivery-queries.ts';
 

@@ -1,8 +1,8 @@
 import type { DeliveryReport } from '#contract/office/delivery/delivery-import.ts';
 import { FieldChanges } from '../import/field-changes.tsx';
 import { ImportCounts } from '../import/import-counts.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Table } from '../ui/table.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
+import { Table } from '../ui/tables/table.tsx';
 import { prefixText } from './prefix-table.tsx';
 
 interface DeliveryPreviewProps {

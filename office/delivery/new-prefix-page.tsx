@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Screen } from '../ui/panel.tsx';
+import { Screen } from '../ui/layout/panel.tsx';
 import { NEW_PREFIX, type PrefixFields, termsOf } from './prefix-fields.ts';
 import { PrefixForm } from './prefix-form.tsx';
 import { UnservedNotice } from './unserved-notice.tsx';

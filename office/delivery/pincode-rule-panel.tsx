@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PincodeRule } from '#contract/office/delivery/delivery.ts';
 import { deliverySpan } from '#contract/orders/delivery-promise.ts';
-import { Facts } from '../ui/facts.tsx';
-import { Notice, Panel } from '../ui/panel.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
+import { Facts } from '../ui/tables/facts.tsx';
 import { pincodeRuleQuery } from './delivery-queries.ts';
 import { PrefixTable, prefixText } from './prefix-table.tsx';
 

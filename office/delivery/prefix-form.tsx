@@ -3,10 +3,10 @@ import { MAX_DELIVERY_DAYS, MIN_DELIVERY_DAYS, PREFIX_PATTERN } from '#contract/
 import { placeOfPrefix } from '#contract/delivery/prefix-place.ts';
 import { deliveryDays, deliverySpan } from '#contract/orders/delivery-promise.ts';
 import type { OfficeError } from '../api-client/office-request.ts';
-import { Button } from '../ui/button.tsx';
-import { Field, Select } from '../ui/field.tsx';
-import styles from '../ui/form-layout.module.css';
-import { Notice, Panel } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field, Select } from '../ui/forms/field.tsx';
+import styles from '../ui/forms/form-layout.module.css';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { limitProblem, type PrefixFields, termsOf } from './prefix-fields.ts';
 
 interface PrefixFormProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { OfficeError } from '../api-client/office-request.ts';
-import { Notice, Screen } from '../ui/panel.tsx';
+import { Notice, Screen } from '../ui/layout/panel.tsx';
 import { prefixQuery } from './delivery-queries.ts';
 import { PrefixScreen } from './prefix-screen.tsx';
 import { prefixText } from './prefix-table.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { DeliveryPrefix } from '#contract/office/delivery/delivery.ts';
 import { prefixPath } from '../paths.ts';
-import { Badge } from '../ui/badge.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
+import { type Column, Table } from '../ui/tables/table.tsx';
 import { BY_CALL, daysText, limitText } from './delivery-words.ts';
 
 const COLUMNS: Column<DeliveryPrefix>[] = [

@@ -1,8 +1,8 @@
 import type { OfficeError } from '../api-client/office-request.ts';
-import { BroughtIntoView } from '../ui/brought-into-view.tsx';
-import { Button } from '../ui/button.tsx';
-import styles from '../ui/form-layout.module.css';
-import { Notice, Panel } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import styles from '../ui/forms/form-layout.module.css';
+import { BroughtIntoView } from '../ui/layout/brought-into-view.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 
 interface UnservedNoticeProps {
   failure: OfficeError | undefined;

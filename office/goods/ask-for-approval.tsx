@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { BroughtIntoView } from '../ui/brought-into-view.tsx';
-import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/field.tsx';
-import { Notice } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { TextArea } from '../ui/forms/field.tsx';
+import { BroughtIntoView } from '../ui/layout/brought-into-view.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import styles from './goods.module.css';
 
 interface AskForApprovalProps {

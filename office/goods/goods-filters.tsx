@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { STOCK_FILTERS } from '#contract/office/goods/goods.ts';
-import { Select } from '../ui/field.tsx';
-import { SearchForm } from '../ui/search-form.tsx';
+import { Select } from '../ui/forms/field.tsx';
+import { SearchForm } from '../ui/forms/search-form.tsx';
 import styles from './goods.module.css';
 import { choicesQuery, type GoodsFilter } from './goods-queries.ts';
 

@@ -1,5 +1,5 @@
 import { type GoodsPiece, MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
 
 /** What can be sold now, in words. */
 export function StockBadge({ piece: { for_sale, held } }: { piece: GoodsPiece }) {

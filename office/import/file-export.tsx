@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { API_BASE } from '#contract/constants.ts';
 import type { OfficeCall } from '#contract/office/call.ts';
-import buttonStyles from '../ui/button.module.css';
-import { Panel } from '../ui/panel.tsx';
+import buttonStyles from '../ui/controls/button.module.css';
+import { Panel } from '../ui/layout/panel.tsx';
 
 interface FileExportProps {
   call: OfficeCall<{ response: string }>;

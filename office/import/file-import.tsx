@@ -4,8 +4,8 @@ import type { OfficeCall } from '#contract/office/call.ts';
 import type { ImportReport } from '#contract/office/import/import.ts';
 import { sendFile } from '../api-client/office-upload.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { FileDrop } from '../ui/file-drop.tsx';
-import { Notice, Panel } from '../ui/panel.tsx';
+import { FileDrop } from '../ui/controls/file-drop.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { ImportFaults } from './import-faults.tsx';
 
 type Report = Pick<ImportReport, 'fault_count' | 'faults' | 'digest'>;

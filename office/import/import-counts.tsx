@@ -1,7 +1,7 @@
 import type { ImportReport } from '#contract/office/import/import.ts';
-import { Button } from '../ui/button.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { Notice } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
+import { Facts } from '../ui/tables/facts.tsx';
 
 interface ImportCountsProps {
   file: File;

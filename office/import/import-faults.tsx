@@ -1,6 +1,6 @@
 import type { ImportReport } from '#contract/office/import/import.ts';
-import { Notice } from '../ui/panel.tsx';
-import { Table } from '../ui/table.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
+import { Table } from '../ui/tables/table.tsx';
 
 /** Every fault of a file, by line and column. */
 export function ImportFaults({

@@ -1,6 +1,6 @@
 import { officeCalls } from '#contract/office/calls.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { Screen } from '../ui/panel.tsx';
+import { Screen } from '../ui/layout/panel.tsx';
 import { FileExport } from './file-export.tsx';
 import { FileImport } from './file-import.tsx';
 import { ImportPreview } from './import-preview.tsx';

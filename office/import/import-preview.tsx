@@ -1,6 +1,6 @@
 import type { ImportReport } from '#contract/office/import/import.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Table } from '../ui/table.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
+import { Table } from '../ui/tables/table.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import styles from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';

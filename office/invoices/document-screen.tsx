@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { InvoiceDocument } from '#contract/orders/invoice-document/invoice-document.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import styles from './invoices.module.css';
 import { SaveDocument } from './save-document.tsx';

@@ -2,10 +2,10 @@ import type { FormEvent } from 'react';
 import { officeCalls } from '#contract/office/calls.ts';
 import { saveFile } from '../api-client/save-file.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
-import { Notice, Panel } from '../ui/panel.tsx';
 import styles from './invoices.module.css';
 
 /** Saves the invoices of some days as a file for the accountant. */

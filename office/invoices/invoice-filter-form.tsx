@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS } from '#contract/orders/invoices.ts';
-import { Field, Select } from '../ui/field.tsx';
-import { FilterForm } from '../ui/filter-form.tsx';
+import { Field, Select } from '../ui/forms/field.tsx';
+import { FilterForm } from '../ui/forms/filter-form.tsx';
 
 /** Kind and Indian days. */
 export function InvoiceFilterForm() {

@@ -1,7 +1,7 @@
 import { officeCalls } from '#contract/office/calls.ts';
 import { saveFile } from '../api-client/save-file.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { notifyFailure } from '../ui/notify.ts';
 
 interface SaveDocumentProps {

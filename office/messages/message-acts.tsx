@@ -2,11 +2,11 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeMessage } from '#contract/office/messages/messages.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { TextArea } from '../ui/forms/field.tsx';
+import { FormDialog } from '../ui/forms/form-dialog.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
-import { Notice } from '../ui/panel.tsx';
 import { MESSAGES } from './message-queries.ts';
 import styles from './messages.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OfficeMessage } from '#contract/office/messages/messages.ts';
-import { Button } from '../ui/button.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
 import { CHANNEL_WORDS } from './message-words.ts';
 import styles from './messages.module.css';
 

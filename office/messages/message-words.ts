@@ -1,6 +1,6 @@
 import { CHANNEL_NAMES } from '#contract/notices/notice-channels.ts';
 import type { MessageChannel, MessageKind, MessageState } from '#contract/office/messages/message-states.ts';
-import type { BadgeVariant } from '../ui/badge.tsx';
+import type { BadgeVariant } from '../ui/layout/badge.tsx';
 
 export const KIND_WORDS: Record<MessageKind, string> = {
   'order placed': 'Order received',

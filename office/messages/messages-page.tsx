@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '#contract/office/messages/message-states.ts';
 import { paths } from '../paths.ts';
-import { Panel, Screen } from '../ui/panel.tsx';
-import { SearchForm } from '../ui/search-form.tsx';
-import { ViewLinks } from '../ui/view-links.tsx';
+import { ViewLinks } from '../ui/controls/view-links.tsx';
+import { SearchForm } from '../ui/forms/search-form.tsx';
+import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { MessageList } from './message-list.tsx';
 import { CHANNEL_WORDS, STATE_WORDS } from './message-words.ts';
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messagePath, messagesOfOrderPath } from '../paths.ts';
-import { Notice, Panel } from '../ui/panel.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
+import { Row, Rows } from '../ui/tables/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { StateBadge } from './message-list.tsx';
 import { messagesQuery } from './message-queries.ts';

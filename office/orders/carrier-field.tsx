@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { CARRIERS } from '#contract/orders/carriers.ts';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
 
 interface CarrierFieldProps {
   defaultValue?: string | undefined;

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/orders/order-states.ts';
-import { Badge, type BadgeVariant } from '../ui/badge.tsx';
+import { Badge, type BadgeVariant } from '../ui/layout/badge.tsx';
 
 const SHOWN: Record<OrderStatus, [words: string, variant: BadgeVariant]> = {
   pending: ['Unpaid', 'warning'],

@@ -1,6 +1,6 @@
 import type { OrderResult } from '#contract/office/orders/orders.ts';
+import { Notice } from '../ui/layout/panel.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
-import { Notice } from '../ui/panel.tsx';
 
 /** Why some of many orders were left as they were. */
 export function LeftOut({ results }: { results: Pick<OrderResult, 'order_id' | 'message'>[] }) {

@@ -1,5 +1,5 @@
 import type { Rupees } from '#contract/money/money.ts';
-import { Field } from '#office/ui/field.tsx';
+import { Field } from '#office/ui/forms/field.tsx';
 import { enteredNumber, fieldText } from '#office/ui/numbers.ts';
 import { CarrierField } from './carrier-field.tsx';
 

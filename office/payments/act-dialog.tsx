@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OfficeError } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { approvalsQuery } from '../approvals/approval-queries.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import { notify } from '../ui/notify.ts';
 import { PAYMENTS } from './payment-queries.ts';
 

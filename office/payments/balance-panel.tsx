@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orderAddress } from '../orders/order-addresses.ts';
+import { Panel } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
-import { Panel } from '../ui/panel.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
+import { Row, Rows } from '../ui/tables/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { balanceQuery } from './payment-queries.ts';
 

@@ -6,8 +6,8 @@ import type {
   UnknownPayment,
 } from '#contract/office/payments/money-matters.ts';
 import { refundNotePath } from '../paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Row } from '../ui/rows.tsx';
+import { LinkButton } from '../ui/controls/link-button.tsx';
+import { Row } from '../ui/tables/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { CloseDispute, CloseProviderRefund, CloseUnknownPayments } from './payment-acts.tsx';
 import { money, paidFor } from './payment-words.ts';

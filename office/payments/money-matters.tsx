@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MoneyMatters } from '#contract/office/payments/money-matters.ts';
-import { Notice, Panel } from '../ui/panel.tsx';
-import { Rows } from '../ui/rows.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
+import { Rows } from '../ui/tables/rows.tsx';
 import { DisputeRow, OverduePlanRow, RefundAtProviderRow, UnknownPaymentRow } from './matter-rows.tsx';
 import { CloseUnknownPayments } from './payment-acts.tsx';
 import { moneyMattersQuery } from './payment-queries.ts';

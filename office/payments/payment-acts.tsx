@@ -2,7 +2,7 @@ import type { Rupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { Checkbox, Field, TextArea } from '../ui/field.tsx';
+import { Checkbox, Field, TextArea } from '../ui/forms/field.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { money } from './payment-words.ts';
 

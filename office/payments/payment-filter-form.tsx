@@ -1,6 +1,6 @@
 import { PAYMENT_STATES } from '#contract/office/payments/payments.ts';
-import { Field, Select } from '../ui/field.tsx';
-import { FilterForm } from '../ui/filter-form.tsx';
+import { Field, Select } from '../ui/forms/field.tsx';
+import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { PAYMENT_STATE_WORDS } from './payment-words.ts';
 
 /** State, Indian days and amounts. */

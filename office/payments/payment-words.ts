@@ -1,6 +1,6 @@
 import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.ts';
 import type { ListedPayment, PaymentState } from '#contract/office/payments/payments.ts';
-import type { BadgeVariant } from '../ui/badge.tsx';
+import type { BadgeVariant } from '../ui/layout/badge.tsx';
 
 export const PAYMENT_STATE_WORDS: Record<PaymentState, string> = {
   noted: 'No money came',

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
-import { Screen } from '../ui/panel.tsx';
-import { ViewLinks } from '../ui/view-links.tsx';
+import { ViewLinks } from '../ui/controls/view-links.tsx';
+import { Screen } from '../ui/layout/panel.tsx';
 import { BalancePanel } from './balance-panel.tsx';
 import { Matters } from './money-matters.tsx';
 import { PaymentList } from './payment-list.tsx';

@@ -5,8 +5,8 @@ import type { CheckResult, CheckStep, ProviderCheck } from '#contract/office/pay
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice, Panel } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { isRunning, PAYMENTS, providerCheckQuery } from './payment-queries.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { UndecidedPayment, UnsentRefund } from '#contract/office/payments/money-matters.ts';
 import { paths, paymentPath } from '../paths.ts';
-import { Row } from '../ui/rows.tsx';
+import { Row } from '../ui/tables/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { AcceptPayment, RecordBankTransfer, RefundPayment } from './payment-acts.tsx';
 import { money, paidFor } from './payment-words.ts';

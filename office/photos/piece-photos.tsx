@@ -4,7 +4,7 @@ import { MAX_PHOTOS } from '#contract/catalogue/photo-address.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { PiecePhotos as Photos, PiecePhoto } from '#contract/office/photos/photos.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { Notice, Panel } from '../ui/panel.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { AddPhotos } from './add-photos.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { photosQuery } from './photo-queries.ts';

@@ -4,9 +4,9 @@ import { sendFile } from '../api-client/office-upload.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { PHOTO_TYPES } from '../photos/photo-types.ts';
 import { shrinkPhoto } from '../photos/shrink-photo.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import layout from '../ui/form-layout.module.css';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import layout from '../ui/forms/form-layout.module.css';
 import { huidHint, PIECE_LABELS, type PieceForm } from './piece-form-fields.ts';
 
 interface PieceFieldsetProps {

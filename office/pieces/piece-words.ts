@@ -1,5 +1,5 @@
 import type { PieceState } from '#contract/pieces/pieces.ts';
-import type { BadgeVariant } from '../ui/badge.tsx';
+import type { BadgeVariant } from '../ui/layout/badge.tsx';
 
 export const PIECE_STATE_WORDS: Record<PieceState, { label: string; variant: BadgeVariant }> = {
   'in shop': { label: 'In the shop', variant: 'success' },

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { type Rupees, rupees } from '#contract/money/money.ts';
 import type { RatePreview } from '#contract/office/rates/rates.ts';
 import { piecePath } from '../paths.ts';
-import { BroughtIntoView } from '../ui/brought-into-view.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { BroughtIntoView } from '../ui/layout/brought-into-view.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
-import { Notice, Panel } from '../ui/panel.tsx';
-import { Table } from '../ui/table.tsx';
+import { Table } from '../ui/tables/table.tsx';
 import { shownPercent, shownSigned } from './rate-words.ts';
 import styles from './rates.module.css';
 

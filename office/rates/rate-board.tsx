@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import type { RatesBoard } from '#contract/office/rates/rates.ts';
-import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/field.tsx';
-import { Notice, Panel } from '../ui/panel.tsx';
-import { VersionConflict } from '../ui/version-conflict.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { TextArea } from '../ui/forms/field.tsx';
+import { VersionConflict } from '../ui/forms/version-conflict.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { RateFeedPanel } from './rate-feed-panel.tsx';
 import { RateRow } from './rate-row.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RatesBoard } from '#contract/office/rates/rates.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { fieldText, shownRupees } from '../ui/numbers.ts';
-import { Notice, Panel } from '../ui/panel.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { rateProposalQuery } from './rate-queries.ts';
 import { shownChange } from './rate-words.ts';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { rupees } from '#contract/money/money.ts';
-import { LineChart } from '../ui/bar-chart.tsx';
-import { MoreButton } from '../ui/more-button.tsx';
+import { MoreButton } from '../ui/controls/more-button.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
-import { Notice, Panel } from '../ui/panel.tsx';
+import { LineChart } from '../ui/tables/bar-chart.tsx';
 import { rateHistoryQuery } from './rate-queries.ts';
 import { shownChange } from './rate-words.ts';
 

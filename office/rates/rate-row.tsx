@@ -3,7 +3,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import type { MetalRate } from '#contract/office/rates/rates.ts';
 import { finenessOf } from '#contract/rates/fineness.ts';
 import { paths } from '../paths.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
 import { shownRupees } from '../ui/numbers.ts';
 import { dependantsOf, shownChange } from './rate-words.ts';
 import styles from './rates.module.css';

@@ -6,11 +6,11 @@ import { RETURN_FINDINGS, type ReturnFinding } from '#contract/returns/return-wo
 import afterSale from '../after-sale/after-sale.module.css';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { Checkbox, Field, Select } from '../ui/field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Checkbox, Field, Select } from '../ui/forms/field.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
 import { enteredNumber } from '../ui/numbers.ts';
-import { Notice } from '../ui/panel.tsx';
 import { RETURNS } from './return-queries.ts';
 import styles from './returns.module.css';
 

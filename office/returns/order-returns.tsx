@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import { returnPath } from '../paths.ts';
-import { Panel } from '../ui/panel.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
+import { Row, Rows } from '../ui/tables/rows.tsx';
 import { ReturnState } from './return-state.tsx';
 
 /** The returns of one order, newest first; nothing where there are none. */

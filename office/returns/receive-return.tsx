@@ -4,9 +4,9 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { returnPath } from '../paths.ts';
 import { ScanField } from '../scan/scan-field.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
-import { Notice, Panel } from '../ui/panel.tsx';
 import { RETURNS } from './return-queries.ts';
 
 function useReceive() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OfficeReturnLine } from '#contract/office/returns/returns.ts';
 import { FINDING_COPY } from '#contract/returns/return-copy.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
+import { Facts } from '../ui/tables/facts.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { InspectionForm } from './inspection-form.tsx';
 import styles from './returns.module.css';

@@ -1,6 +1,6 @@
 import { RETURN_STATE_COPY } from '#contract/returns/return-copy.ts';
 import type { ReturnState as State } from '#contract/returns/return-words.ts';
-import { Badge, type BadgeVariant } from '../ui/badge.tsx';
+import { Badge, type BadgeVariant } from '../ui/layout/badge.tsx';
 
 const VARIANTS: Partial<Record<State, BadgeVariant>> = {
   asked: 'warning',

@@ -5,8 +5,8 @@ import { sendFile } from '../api-client/office-upload.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { PHOTO_TYPES } from '../photos/photo-types.ts';
 import { shrinkPhoto } from '../photos/shrink-photo.ts';
-import { FileDrop } from '../ui/file-drop.tsx';
-import { Notice } from '../ui/panel.tsx';
+import { FileDrop } from '../ui/controls/file-drop.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import { RETURNS } from './return-queries.ts';
 import styles from './returns.module.css';
 

@@ -1,9 +1,9 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { noteUse } from '../api-client/last-use.ts';
-import { Button } from '../ui/button.tsx';
-import dialog from '../ui/confirm-button.module.css';
-import { Notice } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import dialog from '../ui/controls/confirm-button.module.css';
+import { Notice } from '../ui/layout/panel.tsx';
 import { beep } from './beep.ts';
 import styles from './camera-scan.module.css';
 import { cameraFailure, watchCamera } from './watch-camera.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Notice } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import { readableFormats } from './barcode-detector.ts';
 import { beep } from './beep.ts';
 import { CameraScan } from './camera-scan.tsx';

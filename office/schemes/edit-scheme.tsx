@@ -1,8 +1,8 @@
 import type { OfficeScheme } from '#contract/office/schemes/schemes.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/panel.tsx';
-import { useVersionedForm } from '../ui/use-versioned-form.ts';
-import { VersionConflict } from '../ui/version-conflict.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { useVersionedForm } from '../ui/forms/use-versioned-form.ts';
+import { VersionConflict } from '../ui/forms/version-conflict.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import { fieldsOf, type SchemeFields, storedTerms, termsOf } from './scheme-fields.ts';
 import { SchemeForm } from './scheme-form.tsx';
 import { termWords } from './scheme-words.ts';

@@ -3,11 +3,11 @@ import type { EndPassbookBody } from '#contract/office/schemes/passbooks.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { Field, Select, TextArea } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import styles from '../ui/form-layout.module.css';
+import { Field, Select, TextArea } from '../ui/forms/field.tsx';
+import { FormDialog } from '../ui/forms/form-dialog.tsx';
+import styles from '../ui/forms/form-layout.module.css';
+import { Panel } from '../ui/layout/panel.tsx';
 import { enteredNumber, shownRupees } from '../ui/numbers.ts';
-import { Panel } from '../ui/panel.tsx';
 import { SCHEMES } from './scheme-queries.ts';
 
 /** Ends a plan: in a purchase with its benefit, or its money goes back. */

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { SCHEME_METALS } from '#contract/office/schemes/schemes.ts';
 import type { OfficeError } from '../api-client/office-request.ts';
 import { ratesQuery } from '../rates/rate-queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Field, Select, TextArea } from '../ui/field.tsx';
-import styles from '../ui/form-layout.module.css';
-import { Notice, Panel } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field, Select, TextArea } from '../ui/forms/field.tsx';
+import styles from '../ui/forms/form-layout.module.css';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import type { SchemeFields } from './scheme-fields.ts';
 
 interface SchemeFormProps {

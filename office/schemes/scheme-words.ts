@@ -1,7 +1,7 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { ListedPassbook } from '#contract/office/schemes/passbooks.ts';
 import type { EnteredScheme, OfficeScheme } from '#contract/office/schemes/schemes.ts';
-import type { BadgeVariant } from '../ui/badge.tsx';
+import type { BadgeVariant } from '../ui/layout/badge.tsx';
 import { shownRupees } from '../ui/numbers.ts';
 
 export const SCHEME_STATES: Record<OfficeScheme['state'], { label: string; variant: BadgeVariant }> = {

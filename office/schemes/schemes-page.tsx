@@ -4,10 +4,10 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeScheme } from '#contract/office/schemes/schemes.ts';
 import { paths, schemePath } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { Badge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Notice, Panel, Screen } from '../ui/panel.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { LinkButton } from '../ui/controls/link-button.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
+import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { type Column, Table } from '../ui/tables/table.tsx';
 import { schemesQuery } from './scheme-queries.ts';
 import { owedText, SCHEME_STATES, windowOf } from './scheme-words.ts';
 

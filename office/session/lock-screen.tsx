@@ -7,9 +7,9 @@ import { setScreenLocked } from '../api-client/screen-lock.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { OFFICE_BASE } from '../paths.ts';
 import { ENDED_PATH } from '../sign-in/ended-notice.tsx';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Notice } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import styles from './lock-screen.module.css';
 import { useLogOut } from './use-log-out.ts';
 

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Button } from '../ui/button.tsx';
-import { Field, TextArea } from '../ui/field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field, TextArea } from '../ui/forms/field.tsx';
 import type { SettingField } from './setting-fields.ts';
 import styles from './settings.module.css';
 import type { Group } from './use-save-settings.ts';

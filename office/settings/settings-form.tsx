@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SettingChanges, SettingValue } from '#contract/office/settings/settings.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Notice, Panel } from '../ui/panel.tsx';
-import { VersionConflict } from '../ui/version-conflict.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { VersionConflict } from '../ui/forms/version-conflict.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { GROUPS, labelOf } from './setting-fields.ts';
 import { SettingInput } from './setting-input.tsx';
 import styles from './settings.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SettingsResponse } from '#contract/office/settings/settings.ts';
-import { Notice, Panel, Screen } from '../ui/panel.tsx';
-import { Table } from '../ui/table.tsx';
+import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { Table } from '../ui/tables/table.tsx';
 import { labelOf } from './setting-fields.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsQuery } from './settings-queries.ts';

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import type { OfficeSession } from '#contract/office/staff.ts';
 import { paths } from '../paths.ts';
 import { mayCall } from '../session/use-office-session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { type Destination, destinationGroups } from './destinations.ts';
 import styles from './navigation.module.css';
 

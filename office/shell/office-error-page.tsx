@@ -1,6 +1,6 @@
 import { Link, useRouteError } from 'react-router';
 import { paths } from '../paths.ts';
-import { Screen } from '../ui/panel.tsx';
+import { Screen } from '../ui/layout/panel.tsx';
 
 /** For an address that is no screen, and for a screen that broke. */
 export function OfficeErrorPage() {

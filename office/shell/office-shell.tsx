@@ -10,8 +10,8 @@ import { paths } from '../paths.ts';
 import { LockScreen } from '../session/lock-screen.tsx';
 import { useIdleLock } from '../session/use-idle-lock.ts';
 import { useLogOut } from '../session/use-log-out.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './office-shell.module.css';
 

@@ -4,9 +4,9 @@ import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { passkeysQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Notice } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import { withPasskeyErrors } from './passkey-errors.ts';
 import styles from './sign-in-frame.module.css';
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
-import { Notice } from '../ui/panel.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 
 /** Where a locked session that has ended leads. */
 export const ENDED_PATH = `${paths.logIn}?ended`;

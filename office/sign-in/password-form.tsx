@@ -4,9 +4,9 @@ import { signInCalls } from '#contract/office/access-calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { beginSession } from '../session/begin-session.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Notice } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import styles from './sign-in-frame.module.css';
 
 interface Credentials {

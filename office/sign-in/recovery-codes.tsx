@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import styles from './sign-in-frame.module.css';
 
 /** Recovery codes, shown once. */

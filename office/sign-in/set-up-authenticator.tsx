@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Notice } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import styles from './sign-in-frame.module.css';
 
 interface Setup {

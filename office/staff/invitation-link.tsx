@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
 import styles from './staff.module.css';
 
 export interface Invited {

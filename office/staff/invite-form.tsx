@@ -5,10 +5,10 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { staffQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { approvalsQuery } from '../approvals/approval-queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Field, Select } from '../ui/field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field, Select } from '../ui/forms/field.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
-import { Notice } from '../ui/panel.tsx';
 import type { Invited } from './invitation-link.tsx';
 import styles from './staff.module.css';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { ROLES, type Role } from '#contract/office/roles.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import styles from './staff.module.css';
 
 interface RoleSelectProps {

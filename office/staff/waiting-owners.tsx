@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { approvalsQuery } from '../approvals/approval-queries.ts';
 import { paths } from '../paths.ts';
-import { Notice } from '../ui/panel.tsx';
+import { Notice } from '../ui/layout/panel.tsx';
 
 /** New owners that a second owner has to approve. */
 export function WaitingOwners() {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { STONE_KINDS, type StoneKind } from '#contract/stones/stones.ts';
 import { MAX_STONE_WORD } from '#contract/stones/stones-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Field, Select } from '../ui/field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field, Select } from '../ui/forms/field.tsx';
 import type { GroupFacts } from './chart-rows.ts';
 import styles from './stones.module.css';
 

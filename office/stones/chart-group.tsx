@@ -1,5 +1,5 @@
 import { shownChange } from '../rates/rate-words.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { enteredNumber, shownRupees } from '../ui/numbers.ts';
 import type { Group, RangePart, TypedRow } from './chart-rows.ts';
 import styles from './stones.module.css';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ShownStoneChartSet } from '#contract/office/stones/stone-chart.ts';
 import { shownChange } from '../rates/rate-words.ts';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
-import { PagedTable } from '../ui/paged-table.tsx';
-import { Notice, Panel } from '../ui/panel.tsx';
-import type { Column } from '../ui/table.tsx';
+import { PagedTable } from '../ui/tables/paged-table.tsx';
+import type { Column } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { stoneChartSetsQuery } from './stone-queries.ts';
 import styles from './stones.module.css';

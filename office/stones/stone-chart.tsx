@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import type { StoneChartBoard } from '#contract/office/stones/stone-chart.ts';
 import { PreviewPanel } from '../rates/preview-panel.tsx';
-import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/field.tsx';
-import { Notice, Panel } from '../ui/panel.tsx';
-import { VersionConflict } from '../ui/version-conflict.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { TextArea } from '../ui/forms/field.tsx';
+import { VersionConflict } from '../ui/forms/version-conflict.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { AddGroup } from './add-group.tsx';
 import { ChartGroup } from './chart-group.tsx';
 import { groupsOf, pricesByRow } from './chart-rows.ts';

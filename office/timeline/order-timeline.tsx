@@ -8,7 +8,7 @@ import { timelineDetail, timelineText } from '#contract/timeline/timeline-copy.t
 import { isCreditNoteEntry, subjectOfEntry } from '#contract/timeline/timeline-kinds.ts';
 import { auditPath, complaintPath, creditNotePath, returnPath } from '#office/paths.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
-import { Panel } from '#office/ui/panel.tsx';
+import { Panel } from '#office/ui/layout/panel.tsx';
 import { shownMoment } from '#office/ui/times.ts';
 import styles from './timeline.module.css';
 

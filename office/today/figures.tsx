@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { rupees } from '#contract/money/money.ts';
 import type { Figures as ShownFigures } from '#contract/office/today/today.ts';
-import { BarChart } from '../ui/bar-chart.tsx';
+import { ViewLinks } from '../ui/controls/view-links.tsx';
 import { shownRupees } from '../ui/lakh.ts';
-import { Notice, Panel } from '../ui/panel.tsx';
-import { ViewLinks } from '../ui/view-links.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
+import { BarChart } from '../ui/tables/bar-chart.tsx';
 import styles from './today.module.css';
 import { figuresQuery } from './today-queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { MAX_COUNTED } from '#contract/office/today/today.ts';
-import { Notice, Panel } from '../ui/panel.tsx';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { TASKS } from './task-words.ts';
 import styles from './today.module.css';
 import { todayQuery } from './today-queries.ts';

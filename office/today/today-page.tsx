@@ -3,7 +3,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import { PinAdvice } from '../account/pin-advice.tsx';
 import { paths } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { Notice, Screen } from '../ui/panel.tsx';
+import { Notice, Screen } from '../ui/layout/panel.tsx';
 import { Figures } from './figures.tsx';
 import { TaskList } from './task-list.tsx';
 

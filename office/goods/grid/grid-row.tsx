@@ -5,7 +5,7 @@ import { formatRupees, type Paise } from '#contract/money/money.ts';
 import type { EditResult, GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS, isPieceField } from '#contract/office/goods/piece-fields.ts';
 import { piecePath } from '#office/paths.ts';
-import { Button } from '#office/ui/button.tsx';
+import { Button } from '#office/ui/controls/button.tsx';
 import type { PriceBasis } from '../goods-queries.ts';
 import { formOf, isByRate, offerOf, pricedForm } from '../piece-form-fields.ts';
 import styles from './goods-grid.module.css';

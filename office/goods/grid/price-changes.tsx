@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { itemPrice } from '#contract/money/item-price.ts';
 import { formatRupees, paise, toPaise } from '#contract/money/money.ts';
-import { Notice } from '#office/ui/panel.tsx';
+import { Notice } from '#office/ui/layout/panel.tsx';
 import { basisOf, choicesQuery, type PriceBasis } from '../goods-queries.ts';
 import { offerOf, pricedForm } from '../piece-form-fields.ts';
 import type { GridEdit, GridEdits } from './grid-edits.ts';

@@ -4,14 +4,14 @@ import type { PriceRule, PriceRulePreview } from '#contract/office/goods/price-r
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { piecePath } from '#office/paths.ts';
-import { BroughtIntoView } from '#office/ui/brought-into-view.tsx';
-import { Button } from '#office/ui/button.tsx';
-import { Facts } from '#office/ui/facts.tsx';
-import layout from '#office/ui/form-layout.module.css';
+import { Button } from '#office/ui/controls/button.tsx';
+import layout from '#office/ui/forms/form-layout.module.css';
+import { BroughtIntoView } from '#office/ui/layout/brought-into-view.tsx';
+import { Notice, Panel } from '#office/ui/layout/panel.tsx';
 import { notify, notifyFailure } from '#office/ui/notify.ts';
 import { shownRupees } from '#office/ui/numbers.ts';
-import { Notice, Panel } from '#office/ui/panel.tsx';
-import { Row, Rows } from '#office/ui/rows.tsx';
+import { Facts } from '#office/ui/tables/facts.tsx';
+import { Row, Rows } from '#office/ui/tables/rows.tsx';
 import { GOODS } from '../goods-queries.ts';
 
 export interface SeenRule {

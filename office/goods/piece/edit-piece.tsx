@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS, isPieceField } from '#contract/office/goods/piece-fields.ts';
-import { BroughtIntoView } from '#office/ui/brought-into-view.tsx';
-import { Button } from '#office/ui/button.tsx';
-import { type Difference, VersionConflict } from '#office/ui/version-conflict.tsx';
+import { Button } from '#office/ui/controls/button.tsx';
+import { type Difference, VersionConflict } from '#office/ui/forms/version-conflict.tsx';
+import { BroughtIntoView } from '#office/ui/layout/brought-into-view.tsx';
 import { AskForApproval } from '../ask-for-approval.tsx';
 import styles from '../goods.module.css';
 import { changesOf, formOf, type PieceForm } from '../piece-form-fields.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { OfficeError } from '#office/api-client/office-request.ts';
-import { Notice } from '#office/ui/panel.tsx';
+import { Notice } from '#office/ui/layout/panel.tsx';
 
 /** Why a piece was not saved; the first wrong field gets the focus. */
 export function FormFailure({ failure }: { failure: OfficeError | undefined }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { UseFormRegister } from 'react-hook-form';
 import { FIELD_LABELS, type PieceField } from '#contract/office/goods/piece-fields.ts';
-import { Field } from '#office/ui/field.tsx';
+import { Field } from '#office/ui/forms/field.tsx';
 import type { PieceForm } from '../piece-form-fields.ts';
 
 export interface FieldsetProps {

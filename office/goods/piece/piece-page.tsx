@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { Notice, Screen } from '#office/ui/panel.tsx';
+import { Notice, Screen } from '#office/ui/layout/panel.tsx';
 import { pieceQuery } from '../goods-queries.ts';
 import { PieceScreen } from './piece-screen.tsx';
 

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { MAKING_KINDS } from '#contract/money/price-by-rate.ts';
 import { FIELD_LABELS } from '#contract/office/goods/piece-fields.ts';
-import { Select } from '#office/ui/field.tsx';
-import { Panel } from '#office/ui/panel.tsx';
+import { Select } from '#office/ui/forms/field.tsx';
+import { Panel } from '#office/ui/layout/panel.tsx';
 import styles from '../goods.module.css';
 import { isByRate, type PieceForm } from '../piece-form-fields.ts';
 import { PricePreview } from '../price-preview.tsx';

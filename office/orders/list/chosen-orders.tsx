@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_ORDERS_AT_ONCE, type OrderResult } from '#contract/office/orders/orders.ts';
-import { Button } from '#office/ui/button.tsx';
-import { LinkButton } from '#office/ui/link-button.tsx';
+import { Button } from '#office/ui/controls/button.tsx';
+import { LinkButton } from '#office/ui/controls/link-button.tsx';
 import { packingSlipsAddress, shipOrdersAddress } from '../order-addresses.ts';
 import { LeftOut } from '../order-results.tsx';
 import { usePacking } from '../use-packing.ts';

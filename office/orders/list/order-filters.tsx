@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOfficeSession } from '#office/session/use-office-session.ts';
-import { Button } from '#office/ui/button.tsx';
-import { Field } from '#office/ui/field.tsx';
+import { Button } from '#office/ui/controls/button.tsx';
+import { Field } from '#office/ui/forms/field.tsx';
 import { FILTERS } from './order-views.ts';
 import styles from './orders.module.css';
 

@@ -3,8 +3,8 @@ import type { CreditPiecesBody } from '#contract/office/orders/credits.ts';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
-import { Field } from '#office/ui/field.tsx';
-import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { Field } from '#office/ui/forms/field.tsx';
+import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { notify } from '#office/ui/notify.ts';
 import { ORDERS } from '../order-queries.ts';
 

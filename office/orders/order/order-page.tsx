@@ -7,7 +7,7 @@ import { paths } from '#office/paths.ts';
 import { OrderReturns } from '#office/returns/order-returns.tsx';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { OrderTimeline } from '#office/timeline/order-timeline.tsx';
-import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
+import { Notice, Panel, Screen } from '#office/ui/layout/panel.tsx';
 import { shownMoment } from '#office/ui/times.ts';
 import { OrderBadge } from '../order-badge.tsx';
 import { OrderLines } from '../order-lines.tsx';

@@ -6,10 +6,10 @@ import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { customerPath } from '#office/paths.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
-import { Button } from '#office/ui/button.tsx';
-import { Facts } from '#office/ui/facts.tsx';
+import { Button } from '#office/ui/controls/button.tsx';
+import { Panel } from '#office/ui/layout/panel.tsx';
 import { notifyFailure } from '#office/ui/notify.ts';
-import { Panel } from '#office/ui/panel.tsx';
+import { Facts } from '#office/ui/tables/facts.tsx';
 import { promiseText } from '../promise-text.ts';
 import styles from './order.module.css';
 

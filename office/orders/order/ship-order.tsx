@@ -2,7 +2,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import { OfficeError, officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
-import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { notify } from '#office/ui/notify.ts';
 import { ORDERS } from '../order-queries.ts';
 import { type EnteredShipment, enteredShipment, ShipmentFields } from '../shipment-fields.tsx';

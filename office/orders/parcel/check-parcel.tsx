@@ -5,12 +5,12 @@ import type { CheckParcelBody } from '#contract/office/orders/parcels.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { ScanField, type ScanOutcome } from '#office/scan/scan-field.tsx';
-import { Badge } from '#office/ui/badge.tsx';
-import { Button } from '#office/ui/button.tsx';
-import { Field } from '#office/ui/field.tsx';
+import { Button } from '#office/ui/controls/button.tsx';
+import { Field } from '#office/ui/forms/field.tsx';
+import { Badge } from '#office/ui/layout/badge.tsx';
+import { Notice, Panel } from '#office/ui/layout/panel.tsx';
 import { notify } from '#office/ui/notify.ts';
-import { Notice, Panel } from '#office/ui/panel.tsx';
-import { Row, Rows } from '#office/ui/rows.tsx';
+import { Row, Rows } from '#office/ui/tables/rows.tsx';
 import { ORDERS } from '../order-queries.ts';
 import styles from './parcel.module.css';
 

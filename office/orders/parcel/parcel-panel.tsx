@@ -1,9 +1,9 @@
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
-import { Badge, type BadgeVariant } from '#office/ui/badge.tsx';
-import { Facts } from '#office/ui/facts.tsx';
+import { Badge, type BadgeVariant } from '#office/ui/layout/badge.tsx';
+import { Panel } from '#office/ui/layout/panel.tsx';
 import { shownRupees } from '#office/ui/numbers.ts';
-import { Panel } from '#office/ui/panel.tsx';
+import { Facts } from '#office/ui/tables/facts.tsx';
 import { shownMoment } from '#office/ui/times.ts';
 
 const STATES: Record<ParcelEvent, { label: string; variant: BadgeVariant }> = {

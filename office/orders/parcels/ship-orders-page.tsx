@@ -6,10 +6,10 @@ import type { OrderResult, PackingSlip } from '#contract/office/orders/orders.ts
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { paths } from '#office/paths.ts';
-import { Button } from '#office/ui/button.tsx';
-import { Field } from '#office/ui/field.tsx';
-import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
-import { Row, Rows } from '#office/ui/rows.tsx';
+import { Button } from '#office/ui/controls/button.tsx';
+import { Field } from '#office/ui/forms/field.tsx';
+import { Notice, Panel, Screen } from '#office/ui/layout/panel.tsx';
+import { Row, Rows } from '#office/ui/tables/rows.tsx';
 import { CarrierField } from '../carrier-field.tsx';
 import { orderAddress } from '../order-addresses.ts';
 import { ORDERS, packingSlipsQuery } from '../order-queries.ts';

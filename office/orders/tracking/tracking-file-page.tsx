@@ -4,9 +4,9 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { TrackingReport } from '#contract/office/orders/tracking-import.ts';
 import { FileImport } from '#office/import/file-import.tsx';
 import { paths } from '#office/paths.ts';
-import { Button } from '#office/ui/button.tsx';
+import { Button } from '#office/ui/controls/button.tsx';
+import { Notice, Panel, Screen } from '#office/ui/layout/panel.tsx';
 import { notify } from '#office/ui/notify.ts';
-import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
 import { ORDERS } from '../order-queries.ts';
 import { TrackingRows } from './tracking-rows.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { TrackingRow } from '#contract/office/orders/tracking-import.ts';
-import { Badge } from '#office/ui/badge.tsx';
-import { type Column, Table } from '#office/ui/table.tsx';
+import { Badge } from '#office/ui/layout/badge.tsx';
+import { type Column, Table } from '#office/ui/tables/table.tsx';
 import { orderAddress } from '../order-addresses.ts';
 
 /** The lines of a file of tracking numbers, each with what happens to its order. */

@@ -2,8 +2,8 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { MadeWeight } from '#contract/office/orders/orders.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
-import { Field } from '#office/ui/field.tsx';
-import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { Field } from '#office/ui/forms/field.tsx';
+import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { notify } from '#office/ui/notify.ts';
 import { ORDERS } from '../order-queries.ts';
 

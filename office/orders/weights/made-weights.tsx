@@ -1,8 +1,8 @@
 import { officeCalls } from '#contract/office/calls.ts';
 import type { MadeWeight, OfficeOrder } from '#contract/office/orders/orders.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
-import { Panel } from '#office/ui/panel.tsx';
-import { Row, Rows } from '#office/ui/rows.tsx';
+import { Panel } from '#office/ui/layout/panel.tsx';
+import { Row, Rows } from '#office/ui/tables/rows.tsx';
 import { AcceptHeavier } from './accept-heavier.tsx';
 
 /** What the pieces that were made for an order weigh, beside what was sold; absent where all weigh the same. */

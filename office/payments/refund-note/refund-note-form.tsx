@@ -6,11 +6,11 @@ import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { ORDERS } from '#office/orders/order-queries.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
-import { Button } from '#office/ui/button.tsx';
-import { Field, Select } from '#office/ui/field.tsx';
-import styles from '#office/ui/form-layout.module.css';
+import { Button } from '#office/ui/controls/button.tsx';
+import { Field, Select } from '#office/ui/forms/field.tsx';
+import styles from '#office/ui/forms/form-layout.module.css';
+import { Notice } from '#office/ui/layout/panel.tsx';
 import { notify } from '#office/ui/notify.ts';
-import { Notice } from '#office/ui/panel.tsx';
 import { PAYMENTS } from '../payment-queries.ts';
 import { money } from '../payment-words.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { MAX_PLACE } from '#contract/office/pieces/pieces.ts';
-import { Field } from '#office/ui/field.tsx';
+import { Field } from '#office/ui/forms/field.tsx';
 import { placesQuery } from '../piece-queries.ts';
 
 /** In a stock-take of the whole shop: the tray or shelf that is being scanned. The address holds it. */

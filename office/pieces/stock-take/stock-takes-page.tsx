@@ -7,12 +7,12 @@ import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { stockTakePath } from '#office/paths.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
-import { Badge } from '#office/ui/badge.tsx';
-import { Field } from '#office/ui/field.tsx';
-import { FormDialog } from '#office/ui/form-dialog.tsx';
-import { PagedTable } from '#office/ui/paged-table.tsx';
-import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
-import type { Column } from '#office/ui/table.tsx';
+import { Field } from '#office/ui/forms/field.tsx';
+import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
+import { Badge } from '#office/ui/layout/badge.tsx';
+import { Notice, Panel, Screen } from '#office/ui/layout/panel.tsx';
+import { PagedTable } from '#office/ui/tables/paged-table.tsx';
+import type { Column } from '#office/ui/tables/table.tsx';
 import { shownMoment } from '#office/ui/times.ts';
 import { PIECES, stockTakesQuery } from '../piece-queries.ts';
 

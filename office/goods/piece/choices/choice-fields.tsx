@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { MAX_ENGRAVING } from '#contract/choices/engraving.ts';
 import pieceStyles from '#office/goods/goods.module.css';
 import { isByRate, type PieceForm } from '#office/goods/piece-form-fields.ts';
-import { Panel } from '#office/ui/panel.tsx';
+import { Panel } from '#office/ui/layout/panel.tsx';
 import { Input } from '../piece-input.tsx';
 import { ChoicePrices } from './choice-prices.tsx';
 import styles from './choices.module.css';

@@ -4,8 +4,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { FIELD_LABELS } from '#contract/office/goods/piece-fields.ts';
 import { choicesQuery } from '#office/goods/goods-queries.ts';
 import { isByRate, type PieceForm } from '#office/goods/piece-form-fields.ts';
-import { Button } from '#office/ui/button.tsx';
-import { Field } from '#office/ui/field.tsx';
+import { Button } from '#office/ui/controls/button.tsx';
+import { Field } from '#office/ui/forms/field.tsx';
 import styles from './choices.module.css';
 import {
   faultyRow,

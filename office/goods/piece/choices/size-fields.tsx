@@ -3,7 +3,7 @@ import { SIZE_KINDS, type SizeKind, sizeLabel, sizesOfKind } from '#contract/cho
 import { FIELD_LABELS, type PieceField } from '#contract/office/goods/piece-fields.ts';
 import { SIZE_KIND_LABELS, sizeKindOf } from '#office/goods/choice-words.ts';
 import { isByRate, type PieceForm } from '#office/goods/piece-form-fields.ts';
-import { Select } from '#office/ui/field.tsx';
+import { Select } from '#office/ui/forms/field.tsx';
 import { Input } from '../piece-input.tsx';
 import styles from './choices.module.css';
 

@@ -1,9 +1,9 @@
 import { Dialog } from 'radix-ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
-import styles from './confirm-button.module.css';
+import { Button } from '../controls/button.tsx';
+import styles from '../controls/confirm-button.module.css';
+import { Notice } from '../layout/panel.tsx';
 import formStyles from './form-dialog.module.css';
-import { Notice } from './panel.tsx';
 
 interface FormDialogProps {
   /** The text of the button that opens the dialog, and of the one that submits. */

@@ -1,6 +1,6 @@
-import { Button } from './button.tsx';
-import { Notice } from './panel.tsx';
-import { Table } from './table.tsx';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../layout/panel.tsx';
+import { Table } from '../tables/table.tsx';
 import styles from './version-conflict.module.css';
 
 export interface Difference {

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import styles from './filter-form.module.css';
 
 /** Fields that narrow a list. Their values are in the address, each under the name of its field. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { shownRupees } from '../lakh.ts';
 import styles from './bar-chart.module.css';
-import { shownRupees } from './lakh.ts';
 import { Table } from './table.tsx';
 
 export interface Bar {

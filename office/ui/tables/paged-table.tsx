@@ -1,4 +1,4 @@
-import { MoreButton } from './more-button.tsx';
+import { MoreButton } from '../controls/more-button.tsx';
 import { Table, type TableProps } from './table.tsx';
 
 interface PagedTableProps<Item> extends Omit<TableProps<Item>, 'items'> {

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import { Field } from './field.tsx';
 import styles from './search-form.module.css';
 
