@@ -1,5 +1,5 @@
 import type { Fault } from './injection/fault.ts';
-import { strainSinceLastRead } from './injection/machine-strain.ts';
+import { strainSinceLastRead } from './injection/means/machine-strain.ts';
 import type { Customer } from './load/customer.ts';
 import type { JournalEntry } from './load/journal.ts';
 import { registerCustomers, startLoad } from './load/load.ts';

@@ -1,4 +1,4 @@
-import { day, percent, text } from '#api/catalogue/import/import-cell-rules.ts';
+import { day, percent, text } from '#api/catalogue/import/lines/import-cell-rules.ts';
 import { amount, type CellReader, oneOf } from '#api/platform/csv-cells.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { paise } from '#contract/money/money.ts';

@@ -2,7 +2,7 @@ import type { Environment } from '../processes/environment.ts';
 import type { StatementSeen } from '../proxies/database-proxy.ts';
 import type { RequestSeen } from '../proxies/http-proxy.ts';
 import { checkOpenPaymentsNow } from '../recovery.ts';
-import type { KillPoint } from './killed-shop.ts';
+import type { KillPoint } from './means/killed-shop.ts';
 
 /** A point at which a shop is killed: the shop has no test hooks. */
 export interface CrashPoint extends KillPoint {

@@ -9,7 +9,7 @@ import { Random } from '../randomness.ts';
 import { type Outcome, playRound, skippedOutcome, together } from '../rounds.ts';
 import { sleep, until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
-import { findWriteErrors, type WriteErrors } from './write-errors.ts';
+import { findWriteErrors, type WriteErrors } from './means/write-errors.ts';
 
 const SMALL_DISK = '400m';
 const FULL_FOR_MS = 6000;

@@ -12,7 +12,7 @@ import {
   problemsOf,
   restart,
   type Taker,
-} from './killed-senders.ts';
+} from './means/killed-senders.ts';
 
 const KILLS = 5;
 const HOST = '127.0.0.1';

@@ -17,7 +17,7 @@ import {
   type QueuedMessage,
   restart,
   startAll,
-} from './killed-senders.ts';
+} from './means/killed-senders.ts';
 
 const KILLS = 3;
 const REPORT_PATIENCE_MS = 60_000;

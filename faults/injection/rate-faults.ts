@@ -10,8 +10,8 @@ import type { StatementSeen } from '../proxies/database-proxy.ts';
 import type { Random } from '../randomness.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
-import { killAt } from './killed-shop.ts';
-import { readRates, type SeenRates } from './rate-readers.ts';
+import { killAt } from './means/killed-shop.ts';
+import { readRates, type SeenRates } from './means/rate-readers.ts';
 
 const KILLS = 10;
 const PATIENCE_MS = 30_000;

@@ -4,7 +4,7 @@ import { orderRefund } from '#api/payments/refunds/refund-service.ts';
 import type { Environment } from '../processes/environment.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
-import { killAt } from './killed-shop.ts';
+import { killAt } from './means/killed-shop.ts';
 
 const REFUNDS = 3;
 const REFUND_SENT = /^POST \/v1\/payments\/[^/]+\/refund$/;

@@ -12,7 +12,7 @@ import type { Environment } from '../processes/environment.ts';
 import type { StatementSeen } from '../proxies/database-proxy.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
-import { killAt } from './killed-shop.ts';
+import { killAt } from './means/killed-shop.ts';
 
 const RETURNS = 4;
 /** Below the limit above which a refund waits for a second person. */

@@ -9,7 +9,7 @@ import type { Environment } from '../processes/environment.ts';
 import type { Random } from '../randomness.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
-import { startAgain } from './killed-shop.ts';
+import { startAgain } from './means/killed-shop.ts';
 
 const KILLS = 10;
 /** Each owner describes one of these pieces. */

@@ -9,7 +9,7 @@ import type { StatementSeen } from '../proxies/database-proxy.ts';
 import type { Random } from '../randomness.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
-import { killAt } from './killed-shop.ts';
+import { killAt } from './means/killed-shop.ts';
 
 const ORDERS = 4;
 const PATIENCE_MS = 45_000;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { CatalogueRow } from '#api/catalogue/import/row-rules.ts';
+import type { CatalogueRow } from '#api/catalogue/import/lines/row-rules.ts';
 import {
   categoryMatches,
   isInBand,

@@ -1,4 +1,4 @@
-import { day } from '#api/catalogue/import/import-cell-rules.ts';
+import { day } from '#api/catalogue/import/lines/import-cell-rules.ts';
 import type { CellReader } from '#api/platform/csv-cells.ts';
 import { type IndianDate, startOfIndianDay } from '#contract/indian-time.ts';
 

@@ -1,4 +1,4 @@
-import { text } from '#api/catalogue/import/import-cell-rules.ts';
+import { text } from '#api/catalogue/import/lines/import-cell-rules.ts';
 import { oneOf } from '#api/platform/csv-cells.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CatalogueRow } from '#api/catalogue/import/row-rules.ts';
-import { stonesProblem } from '#api/catalogue/import/stone-rules.ts';
+import type { CatalogueRow } from '#api/catalogue/import/lines/row-rules.ts';
+import { stonesProblem } from '#api/catalogue/import/lines/stone-rules.ts';
 import { gstRateOfGoods } from '#contract/money/gst-rate.ts';
 import { itemPrice } from '#contract/money/item-price.ts';
 import { basisPoints, paise } from '#contract/money/money.ts';

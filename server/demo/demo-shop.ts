@@ -1,6 +1,6 @@
 import { CHOICE_COLUMNS, readChoices } from '#api/catalogue/choices/choice-cell-rules.ts';
 import { mergedChoices, type StoredChoices } from '#api/catalogue/choices/choice-terms-rules.ts';
-import { day, percent, text } from '#api/catalogue/import/import-cell-rules.ts';
+import { day, percent, text } from '#api/catalogue/import/lines/import-cell-rules.ts';
 import { amount, oneOf } from '#api/platform/csv-cells.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';

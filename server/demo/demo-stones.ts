@@ -1,5 +1,5 @@
-import { carat, stones, text } from '#api/catalogue/import/import-cell-rules.ts';
 import { lockProducts, replaceStones } from '#api/catalogue/import/import-queries.ts';
+import { carat, stones, text } from '#api/catalogue/import/lines/import-cell-rules.ts';
 import { addChart } from '#api/catalogue/stone-chart/chart-service.ts';
 import { amount, oneOf } from '#api/platform/csv-cells.ts';
 import type { Database } from '#api/platform/database/database.ts';

@@ -1,9 +1,9 @@
 import { hashPassword } from '#api/accounts/passwords/password-service.ts';
 import { emailKey } from '#api/accounts/rules.ts';
 import { replaceChoices } from '#api/catalogue/choices/choice-store-service.ts';
-import { readCatalogue } from '#api/catalogue/import/import-rules.ts';
 import { storeCatalogue } from '#api/catalogue/import/import-service.ts';
-import type { CatalogueRow } from '#api/catalogue/import/row-rules.ts';
+import { readCatalogue } from '#api/catalogue/import/lines/import-rules.ts';
+import type { CatalogueRow } from '#api/catalogue/import/lines/row-rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { addDays, type IndianDate, startOfIndianDay } from '#contract/indian-time.ts';

@@ -30,7 +30,8 @@ function inlineScriptHashes(html: Buffer): string {
     const start = html.indexOf('>', tag) + 1;
     const end = html.indexOf('</script>', start);
     const isRun = !/\s(?:src=|type="application\/ld\+json")/.test(html.toString('latin1', tag, start));
-    if (isRun) hashes.add(`'sha256-${createHash('sha256').update(html.subarray(start, end)).digest('base64')}'`);
+    if (isRun)
+      hashes.add(`'sha256-${createHash('sha256').update(html.subarray(start, end)).digest('base64')}'`);
     tag = end < 0 ? end : html.indexOf('<script', end);
   }
   return [...hashes].join(' ');

@@ -2,7 +2,7 @@ import { amount, type Cell, type CellReader, oneOf, quoted } from '#api/platform
 import { MAX_ENGRAVING } from '#contract/choices/engraving.ts';
 import { SIZE_KINDS } from '#contract/choices/sizes.ts';
 import { gramsCell, rupeesCell } from '../export/cell-text-rules.ts';
-import * as cell from '../import/import-cell-rules.ts';
+import * as cell from '../import/lines/import-cell-rules.ts';
 import type { FurtherPurity } from './choice-rules.ts';
 import type { ChoiceTerms } from './choice-terms-rules.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { boardRates } from '#api/rates/service.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { products } from '#db/tables/catalogue.ts';
-import { ALL_COLUMNS } from '../import/row-rules.ts';
+import { ALL_COLUMNS } from '../import/lines/row-rules.ts';
 import { exportedCellsOf } from './file-cell-rules.ts';
 import { piecesOfFile } from './stored-piece-service.ts';
 

@@ -4,8 +4,8 @@ import { RESULT_FIELDS } from '#contract/office/goods/piece-fields.ts';
 import { stonesText } from '#contract/stones/stones-text.ts';
 import { choiceCells } from '../choices/choice-cell-rules.ts';
 import { choiceTermsOf } from '../choices/choice-terms-rules.ts';
+import { ALL_COLUMNS, type Column } from '../import/lines/row-rules.ts';
 import type { StoredPiece } from '../import/product-rules.ts';
-import { ALL_COLUMNS, type Column } from '../import/row-rules.ts';
 import { atRates, type FurtherMetal } from '../price-rules.ts';
 import { gramsCell, rupeesCell } from './cell-text-rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { addCategories, findCategories } from './import-queries.ts';
-import { sameText } from './row-rules.ts';
+import { sameText } from './lines/row-rules.ts';
 
 /** The ids of categories by normalized name; adds the missing ones. */
 export async function categoriesOf(

@@ -7,7 +7,7 @@ import { indianDate } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
-import { ALL_COLUMNS, CATALOGUE_COLUMNS } from './row-rules.ts';
+import { ALL_COLUMNS, CATALOGUE_COLUMNS } from './lines/row-rules.ts';
 
 const shop = shopOfThisFile();
 let owner: OfficeBrowser;

@@ -15,10 +15,12 @@ import { type FieldChange, fieldChanges, type PieceOfFile } from '../export/file
 import { piecesOfFile } from '../export/stored-piece-service.ts';
 import { readStoneChart } from '../stone-chart/chart-service.ts';
 import { categoriesOf } from './category-service.ts';
-import { findHeldPieces } from './held-stock-queries.ts';
-import { type Shortage, totalHeld } from './held-stock-rules.ts';
 import * as queries from './import-queries.ts';
-import { priceWarnings, readCatalogue } from './import-rules.ts';
+import { priceWarnings, readCatalogue } from './lines/import-rules.ts';
+import { termFaults } from './lines/rate-terms-rules.ts';
+import { rateWarnings } from './lines/rate-warning-rules.ts';
+import { type CatalogueRow, type ImportContext, sameText } from './lines/row-rules.ts';
+import { stonesProblem } from './lines/stone-rules.ts';
 import { type CheckPiece, priceFloor } from './price-floor-service.ts';
 import {
   contradictsPieces,
@@ -27,11 +29,9 @@ import {
   productOf,
   STOCK_OF_PIECES,
 } from './product-rules.ts';
-import { termFaults } from './rate-terms-rules.ts';
-import { rateWarnings } from './rate-warning-rules.ts';
-import { type CatalogueRow, type ImportContext, sameText } from './row-rules.ts';
 import { savePieces, type Target } from './save-service.ts';
-import { stonesProblem } from './stone-rules.ts';
+import { findHeldPieces } from './stock/held-stock-queries.ts';
+import { type Shortage, totalHeld } from './stock/held-stock-rules.ts';
 
 /** The result of an import; `changed` counts existing products that differ from the file. */
 export interface ImportCount {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { OfficeBrowser } from '#api/staff/office-testing.ts';
 import { uploadAs } from '#api/testing/upload-testing.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { ALL_COLUMNS } from './row-rules.ts';
+import { ALL_COLUMNS } from './lines/row-rules.ts';
 
 /** The columns of a file that changes neither collection, status nor stock. */
 export const PIECE_COLUMNS = ALL_COLUMNS.filter(

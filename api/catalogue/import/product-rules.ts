@@ -4,11 +4,11 @@ import { type StoneChart, stoneValue } from '#contract/stones/stone-price.ts';
 import type { Stone } from '#contract/stones/stones.ts';
 import { mergedChoices, type StoredChoices } from '../choices/choice-terms-rules.ts';
 import { atRates, type FurtherMetal, type PricedColumns } from '../price-rules.ts';
-import type { HeldPieces } from './held-stock-queries.ts';
-import { stockForSale, totalHeld } from './held-stock-rules.ts';
 import type { NewProduct, StoredProduct } from './import-queries.ts';
-import { mergedTerms, type RateTerms } from './rate-terms-rules.ts';
-import type { CatalogueRow } from './row-rules.ts';
+import { mergedTerms, type RateTerms } from './lines/rate-terms-rules.ts';
+import type { CatalogueRow } from './lines/row-rules.ts';
+import type { HeldPieces } from './stock/held-stock-queries.ts';
+import { stockForSale, totalHeld } from './stock/held-stock-rules.ts';
 
 /** A product with what is stored in tables of its own. */
 export interface StoredPiece extends StoredProduct, StoredChoices {

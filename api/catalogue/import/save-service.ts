@@ -5,11 +5,11 @@ import { choiceCells } from '../choices/choice-cell-rules.ts';
 import { replaceChoices } from '../choices/choice-store-service.ts';
 import { choiceTermsOf, type StoredChoices } from '../choices/choice-terms-rules.ts';
 import { furtherMetalsText, type PieceOfFile } from '../export/file-cell-rules.ts';
-import { countStock } from './counted-stock-service.ts';
-import type { HeldPieces } from './held-stock-queries.ts';
 import * as queries from './import-queries.ts';
+import type { CatalogueRow } from './lines/row-rules.ts';
 import type { ProductOfRow, StoredPiece } from './product-rules.ts';
-import type { CatalogueRow } from './row-rules.ts';
+import { countStock } from './stock/counted-stock-service.ts';
+import type { HeldPieces } from './stock/held-stock-queries.ts';
 
 /** A line of a file and what it makes of a piece. */
 export interface Target {

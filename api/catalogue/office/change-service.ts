@@ -15,8 +15,8 @@ import {
   NO_CHOICES,
   NOT_FOUND_BY,
 } from '#contract/office/goods/piece-fields.ts';
-import { findHeldPieces } from '../import/held-stock-queries.ts';
 import { findCategories, findNames, lockImports, lockProducts } from '../import/import-queries.ts';
+import { findHeldPieces } from '../import/stock/held-stock-queries.ts';
 import { readStoneChart } from '../stone-chart/chart-service.ts';
 import {
   type Edit,

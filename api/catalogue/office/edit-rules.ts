@@ -6,12 +6,12 @@ import type { StoneChart } from '#contract/stones/stone-price.ts';
 import { toGrams } from '#contract/weight.ts';
 import { choiceFaults } from '../choices/choice-fault-rules.ts';
 import { mergedChoices, type StoredChoices } from '../choices/choice-terms-rules.ts';
-import type { HeldPieces } from '../import/held-stock-queries.ts';
-import { totalHeld } from '../import/held-stock-rules.ts';
+import { mergedTerms } from '../import/lines/rate-terms-rules.ts';
+import { type CatalogueRow, sameText } from '../import/lines/row-rules.ts';
+import { stonesProblem } from '../import/lines/stone-rules.ts';
 import { offerOf, type ProductOfRow, productOf, STOCK_OF_PIECES } from '../import/product-rules.ts';
-import { mergedTerms } from '../import/rate-terms-rules.ts';
-import { type CatalogueRow, sameText } from '../import/row-rules.ts';
-import { stonesProblem } from '../import/stone-rules.ts';
+import type { HeldPieces } from '../import/stock/held-stock-queries.ts';
+import { totalHeld } from '../import/stock/held-stock-rules.ts';
 import { atRates } from '../price-rules.ts';
 import type { GoodsRow } from './goods-queries.ts';
 import {

@@ -15,8 +15,8 @@ import { toGrams } from '#contract/weight.ts';
 import { furtherPuritiesText } from '../choices/choice-cell-rules.ts';
 import { choiceTermsOf, type StoredChoices } from '../choices/choice-terms-rules.ts';
 import { furtherMetalsText } from '../export/file-cell-rules.ts';
+import { type CatalogueRow, readRow } from '../import/lines/row-rules.ts';
 import type { StoredPiece as StoredProduct } from '../import/product-rules.ts';
-import { type CatalogueRow, readRow } from '../import/row-rules.ts';
 
 export interface StoredPiece extends Omit<StoredProduct, 'createdAt'> {
   category: string;

@@ -3,9 +3,9 @@ import { CHOICE_COLUMNS } from '../choices/choice-cell-rules.ts';
 import { replaceChoices } from '../choices/choice-store-service.ts';
 import { isEmpty } from '../choices/choice-terms-rules.ts';
 import { categoriesOf } from '../import/category-service.ts';
-import { countStock } from '../import/counted-stock-service.ts';
 import { replaceMetals, replaceOffers, replaceStones, saveProducts } from '../import/import-queries.ts';
-import { sameText } from '../import/row-rules.ts';
+import { sameText } from '../import/lines/row-rules.ts';
+import { countStock } from '../import/stock/counted-stock-service.ts';
 import type { Planned } from './edit-rules.ts';
 
 /** Stores pieces that are locked or new: the product, its offer, and the count of its stock. Photos stay. */

@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Paise } from '#contract/money/money.ts';
 import { priceOfStones, type StoneChart, stoneValue } from '#contract/stones/stone-price.ts';
-import { missingRow } from '../import/stone-rules.ts';
+import { missingRow } from '../import/lines/stone-rules.ts';
 import { shortfallPaise } from '../office/metal-worth-rules.ts';
 import type { Rates } from '../rate-preview/rate-preview-rules.ts';
 import { findByChart, lockByChart, type PieceByChart } from './chart-piece-queries.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { addCountedStock, sumStockMoves } from './import-queries.ts';
+import { addCountedStock, sumStockMoves } from '../import-queries.ts';
 
 /** Adds the moves that make the stock of each product the sum of its moves again. */
 export async function countStock(

@@ -1,7 +1,7 @@
+import { metalsOf } from '#api/catalogue/price-rules.ts';
 import { RESULT_PARTS } from '#contract/money/item-price.ts';
 import { formatRupees, type PaisePerGram } from '#contract/money/money.ts';
-import { metalsOf } from '../price-rules.ts';
-import type { Target } from './save-service.ts';
+import type { Target } from '../save-service.ts';
 
 /** What a person should know of the goods by rate in a file before it is brought in. */
 export function rateWarnings(

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeAtExit } from '../processes/cleanup.ts';
+import { removeAtExit } from '../../processes/cleanup.ts';
 
 /** Makes one write of a PostgreSQL fail. */
 export interface WriteErrors {

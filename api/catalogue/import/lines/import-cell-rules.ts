@@ -1,3 +1,4 @@
+import type { FurtherMetal } from '#api/catalogue/price-rules.ts';
 import { type CellReader, decimal, quoted } from '#api/platform/csv-cells.ts';
 import { MAX_PHOTOS } from '#contract/catalogue/photo-address.ts';
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
@@ -5,7 +6,6 @@ import { type BasisPoints, basisPoints, type Paise, paise } from '#contract/mone
 import type { Stone } from '#contract/stones/stones.ts';
 import { readStones } from '#contract/stones/stones-text.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
-import type { FurtherMetal } from '../price-rules.ts';
 
 function isControl(character: string): boolean {
   return character < ' ' || character === '\u007F';

@@ -1,6 +1,6 @@
-import type { ShopInstance } from '../processes/shop-instance.ts';
-import type { StatementSeen } from '../proxies/database-proxy.ts';
-import type { RequestSeen } from '../proxies/http-proxy.ts';
+import type { ShopInstance } from '../../processes/shop-instance.ts';
+import type { StatementSeen } from '../../proxies/database-proxy.ts';
+import type { RequestSeen } from '../../proxies/http-proxy.ts';
 
 /** A point at which a shop is killed, detected by its proxies. */
 export interface KillPoint {

@@ -1,6 +1,6 @@
-import type { Environment } from '../processes/environment.ts';
-import type { Random } from '../randomness.ts';
-import { until } from '../waiting.ts';
+import type { Environment } from '../../processes/environment.ts';
+import type { Random } from '../../randomness.ts';
+import { until } from '../../waiting.ts';
 
 const PATIENCE_MS = 60_000;
 /** A message may wait three minutes for an invoice that a busy machine has not drawn. */

@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { toPaise } from '#contract/money/money.ts';
-import { pathOf } from '../load/customer.ts';
-import type { Environment } from '../processes/environment.ts';
-import { sleep } from '../waiting.ts';
+import { pathOf } from '../../load/customer.ts';
+import type { Environment } from '../../processes/environment.ts';
+import { sleep } from '../../waiting.ts';
 
 const PAUSE_MS = 40;
 

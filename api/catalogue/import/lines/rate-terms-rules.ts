@@ -1,3 +1,4 @@
+import type { FurtherMetal } from '#api/catalogue/price-rules.ts';
 import { amount, type CellReader, oneOf } from '#api/platform/csv-cells.ts';
 import { isGiftCardCategory } from '#contract/catalogue/gift-cards.ts';
 import { gstRateOfGoods } from '#contract/money/gst-rate.ts';
@@ -5,7 +6,6 @@ import { type BasisPoints, basisPoints, type Paise, paise } from '#contract/mone
 import { MAKING_KINDS, type MakingKind, PRICE_MODES, type PriceMode } from '#contract/money/price-by-rate.ts';
 import type { Stone } from '#contract/stones/stones.ts';
 import type { Milligrams } from '#contract/weight.ts';
-import type { FurtherMetal } from '../price-rules.ts';
 import * as cell from './import-cell-rules.ts';
 
 /** The columns of how a price comes about. */

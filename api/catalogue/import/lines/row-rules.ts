@@ -1,3 +1,5 @@
+import { CHOICE_COLUMNS, readChoices } from '#api/catalogue/choices/choice-cell-rules.ts';
+import type { GivenChoices } from '#api/catalogue/choices/choice-terms-rules.ts';
 import { amount, type CellReader, oneOf } from '#api/platform/csv-cells.ts';
 import type { Report } from '#api/platform/csv-table.ts';
 import { MAX_COLLECTION } from '#contract/catalogue/facet-query.ts';
@@ -9,8 +11,6 @@ import type { PriceParts } from '#contract/money/item-price.ts';
 import { basisPoints, formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
 import type { Milligrams } from '#contract/weight.ts';
 import { PRODUCT_GENDERS, PRODUCT_STATUSES } from '#db/tables/catalogue.ts';
-import { CHOICE_COLUMNS, readChoices } from '../choices/choice-cell-rules.ts';
-import type { GivenChoices } from '../choices/choice-terms-rules.ts';
 import * as cell from './import-cell-rules.ts';
 import { mergedTerms, type RowTerms, readTerms, TERM_COLUMNS, termFaults } from './rate-terms-rules.ts';
 
