@@ -16,16 +16,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  encodeAll,
-  encoded,
-  masters,
-  pieces,
-  productTarget,
-  sitePictures,
-  siteTarget,
-  siteWidths,
-} from './encode.mjs';
+import { encodeAll, masters, pieces, productTaken, sitePictures, siteTaken } from './encode.mjs';
 import { modelsFolder, reportWeights, writeModelList } from './models.mjs';
 import { drawScaleViews, sizesFile } from './scale.mjs';
 
@@ -75,7 +66,7 @@ function productTasks(out) {
         width: quality.width,
         spp: quality.spp,
         out: join(out, 'products', `${row.slug}-${view}.png`),
-        taken: encoded(productTarget(row.slug, view)),
+        taken: productTaken(row.slug, view),
       })),
     );
 }
@@ -96,7 +87,7 @@ function siteTasks(out) {
         height,
         spp: quality.spp,
         out: join(out, 'site', `${name}.png`),
-        taken: encoded(siteTarget(name), siteWidths(row, portrait), siteWidths(row, portrait)),
+        taken: siteTaken(name, row, portrait),
       });
     }
   }

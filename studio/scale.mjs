@@ -25,9 +25,11 @@ function layout({ frameMm, outline: [left, top, right, bottom] }) {
   return { width, height, frame };
 }
 
-/** Rings and bangles are bought by their inner diameter, earrings by their length; a picture of others shows a part or a pair. */
-function label({ category, params }, { height }) {
+/** Rings and bangles are bought by their inner diameter, earrings by their length, coins and bars have sizes of their own; a picture of others shows a part or a pair. */
+function label({ category, family, params }, { height }) {
   if (params?.inner !== undefined) return `Inside ${params.inner} mm`;
+  if (family === 'coin') return `${params.d} mm across`;
+  if (family === 'bar') return `${params.w} × ${params.l} mm`;
   if (category === 'Earrings') return `${Math.round(height)} mm long`;
   return 'At real scale';
 }
@@ -99,7 +101,7 @@ function firstView(slug, work) {
   const file = `${productTarget(slug, 'hero')}-1200.avif`;
   if (!existsSync(file)) return undefined;
   const png = join(work, `first-${slug}.png`);
-  execFileSync('avifdec', ['--quiet', file, png]);
+  execFileSync('avifdec', [file, png], { stdio: ['ignore', 'ignore', 'inherit'] });
   const picture = readFileSync(png);
   rmSync(png);
   return picture;

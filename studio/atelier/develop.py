@@ -127,6 +127,11 @@ def develop(bufs, out, work, ev=0., page=None, sharp=.22, sat=1.06, glow=.04, sp
         near = np.stack([median_filter(raw[..., i], 3) for i in range(3)], -1)
         m = gaussian_filter(gem.astype(np.float32), .6)[..., None]
         lin = lin * (1 - .6 * m) + np.minimum(raw, 2.2 * near + .15) * .6 * m
+    tinted = (np.abs(index - 5) < .5)
+    if tinted.any():  # dark facets are noisier than clear ones, and have no spread of colours to lose
+        near = np.stack([median_filter(raw[..., i], 5) for i in range(3)], -1)
+        m = gaussian_filter(tinted.astype(np.float32), .6)[..., None]
+        lin = lin * (1 - .45 * m) + np.minimum(near, 1.2 * lin + .05) * .45 * m
     ground = None
     if 'ground' in a:
         ground = np.clip((a['ground'][..., 0] + b['ground'][..., 0]) / 2, 0, 1)

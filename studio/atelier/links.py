@@ -59,7 +59,7 @@ def curb(path, metal, length=5.0, width=3.6, wire=.55, twist=28, flat=.75, pitch
 
 
 def mixed(path, metal, pattern, wire, flat=.8, twist=24):
-    """A repeating pattern of link lengths and widths."""
+    """A repeating pattern of link lengths and widths. Returns the part of the path that the links fill."""
     p = resample(path, .05)
     t, n, _ = frames(p, up=(0, 0, 1))
     s, i = 0., 0
@@ -69,7 +69,7 @@ def mixed(path, metal, pattern, wire, flat=.8, twist=24):
         step = length - wire * 3.0
         k = int((s + step / 2) / .05)
         if s + length > total or k >= len(p):
-            break
+            return p[:int(s / .05)]
         me = ms.shared(('mix', metal.name, length, width), lambda: oval(length - wire * 2, width - wire * 2, wire, metal, .8, flat, 14))
         x = Vector(t[k])
         z = Vector(n[k])
@@ -80,7 +80,7 @@ def mixed(path, metal, pattern, wire, flat=.8, twist=24):
         i += 1
 
 
-def rope(path, metal, d=1.6, pitch=2.8, strands=2, wire=None, grooves=3.0):
+def rope(path, metal, d=1.6, pitch=2.8, strands=2, wire=None, grooves=3.0, pinch=.26):
     """Twisted strands, pinched along their length so that they read as links."""
     step = pitch / 26
     c = resample(path, step)
@@ -90,7 +90,7 @@ def rope(path, metal, d=1.6, pitch=2.8, strands=2, wire=None, grooves=3.0):
     for k in range(strands):
         ph = s / pitch * TAU + k * TAU / strands
         off = (d / 2 - wire * .8) * (np.cos(ph)[:, None] * n + np.sin(ph)[:, None] * b)
-        rad = wire * (1 - .26 * np.abs(np.cos(s / pitch * TAU * grooves + k)) ** 5)
+        rad = wire * (1 - pinch * np.abs(np.cos(s / pitch * TAU * grooves + k)) ** 5)
         tube('rope', c + off, rad, metal, 12)
 
 

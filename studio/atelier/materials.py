@@ -8,7 +8,7 @@ METALS = {
     'rose18': (.93, .585, .455), 'rose14': (.93, .61, .49), 'white18': (.74, .73, .715), 'platinum': (.63, .625, .615),
     'silver': (.84, .835, .825), 'antique': (.95, .60, .215), 'oxidised': (.64, .64, .64), 'foil': (.96, .955, .94), 'gilded': (1.0, .675, .245),
 }
-NACRE, GEM = 3, 4  # material indices of pearls and stones: the developer treats them on their own
+NACRE, GEM, TINTED = 3, 4, 5  # material indices of pearls, clear and coloured stones: the developer treats them on their own
 GROUND = 'ground'  # name of that buffer
 FINISH = {'polish': .055, 'mirror': .04, 'soft': .13, 'satin': .24, 'matte': .36, 'frost': .30}
 PLATE = .008  # depth of the hand-hammered ground between stones; a flat plate would look like mustard paint
@@ -109,7 +109,7 @@ def stone(kind='diamond'):
         ior, tint = STONES[kind]
         clear = kind in ('diamond', 'melee', 'cz')
         m, nt, out = _new(name)
-        m.pass_index = GEM
+        m.pass_index = GEM if clear else TINTED
         fr = nt.nodes.new('ShaderNodeFresnel')
         fr.inputs[0].default_value = ior
         gl = nt.nodes.new('ShaderNodeBsdfGlossy')

@@ -65,7 +65,10 @@ def row(metal, stone, path, r, normals=None, beads=True, gap=1.06, m=None, close
         side /= np.linalg.norm(side, axis=1)[:, None]
         for s in (-1, 1):
             prof = ((.96, -.5), (.98, lift - .22), (1.04, lift - .06), (1.14, lift - .06), (1.22, lift - .3), (1.24, -.5))
-            place(grid('wall', np.stack([q + side * s * r * a + up * r * b for a, b in prof], 1), metal, closed, True), m)
+            wall = np.stack([q + side * s * r * a + up * r * b for a, b in prof], 1)
+            if not closed:  # an open end would show the dark inside
+                wall = np.concatenate([wall[:1] * 0 + wall[:1].mean(1, keepdims=True), wall, wall[-1:] * 0 + wall[-1:].mean(1, keepdims=True)])
+            place(grid('wall', wall, metal, closed, True, auto=None if closed else 50), m)
     for i in range(len(p)):
         z = Vector(nn[i]).normalized()
         x = Vector(t[i]).normalized()

@@ -86,7 +86,7 @@ def pose(e, shot, view):
             c = c @ m[:3, :3].T + m[:3, 3]
         else:
             c = (pts.max(0) + pts.min(0)) / 2
-        zoom = shot.get('zoom', .95)  # pairs must stay whole; families that gain from it ask for a closer look
+        zoom = shot.get('zoom', 1)  # whole, unless a family gains from a closer look
         pts = c + (pts - c) * zoom
     world.camera(cam[0], cam[1], 95, cam[2] if kind != 'flat' else None, (0, focus, (pts[:, 2].max() + pts[:, 2].min()) / 2))
     return pts
@@ -113,7 +113,7 @@ def stage(row, view='hero', width=720, height=720):
         world.cove(materials.matt('cove', world.IVORY, ground=True))
         if shot.get('card'):
             world.floor_card(shot['card'])
-    world.frame(pts, shot.get('fill', .78) if view == 'hero' else .86 if kind == 'hang' else .92, shot.get('bias', (0, -.01)))
+    world.frame(pts, shot.get('fill', .78) if view == 'hero' else .92 if shot.get('zoom', 1) < 1 else .86, shot.get('bias', (0, -.01)))
     region(g, kind)
     return g
 

@@ -124,8 +124,9 @@ def panel_kada(p):
         d = np.minimum(x, y)
         inside = d > 0
         groove = np.exp(-((np.abs(z) - 3.42) / .16) ** 2)
-        panel = -.62 + .50 * np.clip(d / 1.6, 0, 1) ** .6
-        return np.where(inside, panel, 0.) - .45 * groove, inside
+        edge = np.clip(d / .45, 0, 1)  # a slope, not a cliff: a mirror shows every step of the mesh
+        panel = (-.55 + .42 * np.clip((d - .3) / 1.8, 0, 1)) * edge * edge * (3 - 2 * edge)
+        return panel - .45 * groove, inside
     place(band(g, p['a'] / 2, 9.0, 2.2, p['b'] / 2, profile='flat', relief=relief, nu=1600, nv=120, split=sat, rolled=1.1), rot(72, 'Z'))
 
 

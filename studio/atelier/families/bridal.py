@@ -53,8 +53,10 @@ def bridal_set(p):
 
 def tikka(p):
     g, b, st = metal(p['metal'], 'soft', hammer=PLATE), metal(p['metal']), kundan_glass()
-    strand(curve(np.array([(16, 54, 0), (10, 40, 0), (2, 27, 0), (0, 16.5, 0)]), 160), lambda i: (1.5, pearl(), 1.) if i % 6 else (1.3, b, .9), .05)
-    tube('hook', curve(np.array([(16, 54, 0), (18.5, 59, 0), (22.5, 58, 0), (22, 53, 0), (19.5, 52, 0)]), 40), .6, b, 12)
+    strand(curve(np.array([(12, 44, 0), (7.5, 34, 0), (1.8, 25, 0), (0, 17.2, 0)]), 160), lambda i: (1.5, pearl(), 1.) if i % 6 else (1.3, b, .9), .05)
+    tube('hook', curve(np.array([(12, 44, 0), (14, 48, 0), (17.5, 47.4, 0), (17.2, 43.4, 0), (15.2, 42.4, 0)]), 40), .6, b, 12)
+    for y in (16.0, -.3):  # from string to drop, from drop to crescent
+        link_ring(b, (0, y, .4), 1.1, .32, 'Z')
     place(ms.plate('tear', [outline('pear', 6.4, 6.0, 140)[:, :2] + [0, 6.2]], 1.5, g, .35), Matrix())
     kundan(b, st, at(0, 6.2, 1.0), 3.2, 3.9, beads=22, bead_r=.34, cut='polki4')
     t = np.radians(np.linspace(196, 344, 70))
@@ -72,7 +74,7 @@ def tikka(p):
         if k != 7:
             bead(c + Vector((.2 * math.cos(a), -1.9, 0)), 1.35, pearl(), 3)
     drop_pearl(b, (0, -8.6, 0), 3.0)
-    return {'frame': (-27, 27, -19, 35)}
+    return {'frame': (-36, 36, -20, 52)}
 
 
 def nath(p):

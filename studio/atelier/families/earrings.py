@@ -127,7 +127,10 @@ def threader(p):
         path = curve([(x - 3.4, -15, 0), (x - 3.6, 0, 0), (x - 3.2, 20, 0), (x, 27, 0), (x + 3.2, 20, 0), (x + 3.4, 0, 0), (x + 3.2, -6, 0)], 200)
         cable(path, g, 1.7, 1.05, .20)
         tube('needle', [(x + 3.2, -7, 0), (x + 3.3, -25, 0)], .62, g, 12)
+        link_ring(g, (x + 3.2, -6.3, 0), .55, .17, 'Z')
+        link_ring(g, (x - 3.4, -15.2, 0), .55, .17, 'Z')
         m = at(x - 3.4, -16, 0) @ rot(180, 'Z')
+        ms.bead(m @ Vector((0, .1, .5)), 1, g, 3, (1.35, .75, .75))  # the leaf's neck
         petal_sheet(g, 11, 5.6, m, .04, .14, .55)
         tube('vein', [m @ Vector((0, 0, .9)), m @ Vector((0, 10, 1.2))], .26, g, 8)
         for k in range(3):

@@ -48,6 +48,12 @@ def ends(g, path, size=1.):
             place(tube('hook', hook, np.linspace(.42, .34, len(hook)) * size, g, 12), m)
 
 
+def trimmed(path, first, reach):
+    """The part of a symmetrical path that begins and ends reach millimetres from the first and last unit."""
+    i = int(np.argmax(np.linalg.norm(path - np.array(first.translation), axis=1) < reach))
+    return path[i:len(path) - i]
+
+
 def units(path, n, span=1.):
     """n frames spread along the middle span of the path: X along it, Y towards the neck, Z up."""
     p = ms.resample(path, n=600)
@@ -66,13 +72,15 @@ def layered(p):
     for k, d in enumerate((34, 44, 56)):
         path = neckline(62 + 5 * k, d, .2)
         path[:, 2] = .3 * k
+        for e in (0, -1):  # the three strands draw together and share one clasp
+            near = np.clip(1 - np.abs(np.arange(500) - e % 500) / 46, 0, 1)[:, None]
+            path += near * near * (3 - 2 * near) * (np.array([-36. if e == 0 else 36., 21., 0]) - path[e])
         cable(path, g, 2.1, 1.55, .27)
         if k == 2:
             for i, m in enumerate(units(path, 11, .62)):
                 c = m.translation
                 bead((c.x, c.y, .6), 1, g, 3, (2.1 + .3 * math.sin(i * 2.1), 1.8 + .25 * math.cos(i * 1.3), 1.8))
-    for k, d in enumerate((34, 44, 56)):
-        ends(g, neckline(62 + 5 * k, d, .2), 1.1)
+    ends(g, path, 1.5)
     return box_of(74, 56, 3)
 
 
@@ -129,19 +137,20 @@ def bow(p):
 
 
 def leaves(p):
-    g = metal('oxidised', 'soft')
+    g, oxide = metal('oxidised', 'soft'), gloss('oxide', (.05, .05, .055), .4, .4, 0)
     path = neckline(92, 64, .1)
     gen = np.random.default_rng(4)
     cable(path + [0, 0, -.8], g, 3.0, 2.4, .5)
     for k, m in enumerate(units(path, 46, 1.)):
-        q = m @ at(0, 1.2, .5 + .35 * (k % 3)) @ rot(180 + gen.uniform(-8, 8), 'Z') @ rot(-6, 'X')
+        # each leaf lies with one edge over its neighbour's
+        q = m @ at(0, 1.2, .9) @ rot(180 + gen.uniform(-2, 2), 'Z') @ rot(-6, 'X') @ rot(15, 'Y')
         petal_sheet(g, 17, 5.6, q, .03, .16, .5)
-        tube('vein', [q @ Vector((0, .6, .5)), q @ Vector((0, 15, .75))], [.36, .16], g, 8)
+        tube('vein', [q @ Vector((0, .6, .5)), q @ Vector((0, 15, .75))], [.36, .16], oxide, 8)
         for j in range(4):
             for s in (-1, 1):
-                tube('vein', [q @ Vector((0, 2.5 + 3 * j, .55)), q @ Vector((s * 2.0, 5.0 + 2.7 * j, 1.1))], .14, g, 6)
+                tube('vein', [q @ Vector((0, 2.5 + 3 * j, .55)), q @ Vector((s * (2.0, 1.9, 1.65, 1.1)[j], 5.0 + 2.7 * j, (1.1, 1.05, .95, .8)[j]))], .14, oxide, 6)
     ends(g, path, 2.)
-    return box_of(100, 64, 17)
+    return box_of(126, 64, 17)
 
 
 def pearls_two(p):
@@ -208,12 +217,13 @@ def charms(p):
     cloud = ms.resample(np.vstack([np.array([(cx + r * math.cos(q), cy + r * math.sin(q)) for q in np.radians(np.linspace(a, b, 14))])
                                    for cx, cy, r, a, b in ((4, -1, 2.2, -90, 70), (1.2, 1.4, 2.9, 20, 160), (-3.2, .2, 2.5, 90, 225), (-3.4, -.7, 2.4, 225, 270))]), n=80, closed=True)
     fish = ms.resample(curve(np.array([(5.5, 0), (2.6, 2.6), (-1.6, 2.2), (-3.4, .5), (-6, 2.4), (-5.2, 0), (-6, -2.4), (-3.4, -.5), (-1.6, -2.2), (2.6, -2.6), (5.5, 0)]), 90), n=80, closed=True)
-    mango = ms.resample(curve(np.array([(0, 4.6), (3.4, 3.2), (4.2, -.6), (1.4, -4.2), (-2.2, -3.6), (-3.6, .2), (-2.6, 3.6), (0, 4.6)]), 80), n=70, closed=True)
+    mango = ms.resample(curve(np.array([(.2, 4.6), (3.2, 3.6), (4.3, .4), (3.0, -3.2), (-.2, -5.4), (-3.6, -5.6), (-4.5, -4.6), (-3.2, -3.4), (-3.4, -.6), (-3.0, 2.6), (.2, 4.6)]), 120), n=80, closed=True)
     kite = np.array([(0, 5.4), (4.2, 0), (0, -5.4), (-4.2, 0)])
-    for k, m in enumerate(units(path, 5, .66)):
+    for k, m in enumerate(units(path, 5, .54)):
         c = m.translation
         link_ring(g, (c.x, c.y - 1.8, 0), 1.3, .3, 'X')
-        q = at(c.x, c.y - 8.2, 0)
+        link_ring(g, (c.x, c.y - 3.3, 0), .8, .26, 'Z')
+        q = at(c.x, c.y - 4.1 - (4.6, 4.0, 5.5, 2.2, 4.4)[k], 0)
         if k == 0:
             cell(g, enamel('sun'), ring(3.2), .6, 1.2, q, dome=.5)
             for j in range(12):

@@ -138,13 +138,13 @@ def signet(p):
 def bark(p):
     g, tex = metal(p['metal']), metal(p['metal'], 'satin')
     gen = np.random.default_rng(7)
-    ph, fr = gen.uniform(0, TAU, 90), gen.integers(40, 160, 90)
+    ph, fr = gen.uniform(0, TAU, 90), gen.integers(40, 130, 90)
 
     def relief(arc, z, u):
         n = sum(np.sin(u * f + q + .9 * np.sin(z * 1.3 + q)) for f, q in zip(fr, ph)) / 9
         m = np.abs(z) < 1.75
         return np.where(m, -.20 + .15 * np.clip(n, -1.6, 1.6), 0.), m
-    o = place(band(g, p['inner'] / 2, 5.0, 1.29, profile='flat', relief=relief, nu=1400, nv=60, split=tex), UPRIGHT)
+    o = place(band(g, p['inner'] / 2, 5.0, 1.29, profile='flat', relief=relief, nu=3600, nv=90, split=tex), UPRIGHT)
     return o
 
 

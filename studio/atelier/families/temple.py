@@ -11,7 +11,7 @@ from ..materials import PLATE, gloss, kemp, kundan_glass, metal, pearl, polki
 from ..meshes import Group, at, bead, bead_ring, curve, place, rot, tube
 from ..plaques import arch_loop, disc_loop, plaque
 from ..settings import kundan, link_ring
-from .necklaces import box_of, ends, neckline, units
+from .necklaces import box_of, ends, neckline, trimmed, units
 
 TAU = 2 * math.pi
 
@@ -58,7 +58,7 @@ def haar(p):
             kundan(b, kemp('green' if e > 0 else 'red'), up @ at(e * 9.6, 0, .6), 1.1, 1.6)
         for j in range(4):
             drop_pearl(b, up @ Vector(((j - 1.5) * 3.9, -9.2 + .5 * abs(j - 1.5), 0)), 1.45)
-    ends(b, path[17:-17], 2.)
+    ends(b, trimmed(path, sides[0], 9.9), 2.)
     return box_of(130, 62, 36)
 
 
@@ -71,12 +71,12 @@ def kasu(p):
     n = 29
     for k, m in enumerate(units(path, n, .97)):
         side = (k > n // 2) - (k < n // 2)
-        q = m @ at(0, -3.6, 1.0 + (1.5 if side == 0 else 0)) @ rot(side * 8, 'Y')
+        q = m @ at(0, -3.6, 1.0 + (2.6 if side == 0 else 0)) @ rot(side * 8, 'Y')
         ms.inst(disc, q)
         bead_ring(6.35, .34, 44, .25, g, 1, q)
         link_ring(g, m @ Vector((0, 3.3, .9)), 1.5, .34, 'X')
     ends(metal(p['metal']), path + [0, 3.4, -.4], 2.)
-    return box_of(104, 66, 11)
+    return box_of(104, 66, 11, margin=1.22)
 
 
 def pearl_bunch(b, m, rows, r=.92):
@@ -137,11 +137,14 @@ def choker(p):
             bead(path[e] + out * 1.2 + up[e] * f, 1.6, b, 3)
         ring = path[e] + out * 3.6
         place(tube('ring', ms.ring_path(2.2, n=40), .5, b, 10, True), at(*ring))
-        q = curve(np.array([ring + out, ring + out * 9 + [s * 1, 4, 0], ring + out * 20 + [-s * 4, 16, 0], ring + out * 30 + [-s * 24, 54, 0]]), 90)
+        q = curve(np.array([ring + out, ring + out * 9 + [s * 1, 3, 0], ring + out * 18 + [-s * 4, 10, 0], ring + out * 25 + [-s * 16, 26, 0]]), 90)
         for f in (0, math.pi):
             a = np.linspace(0, 60, len(q)) + f
             tube('cord', q + np.stack([.6 * np.cos(a), 0 * a, .6 * np.sin(a)], -1), .85, cord, 8)
-    return {'frame': (-77, 77, -72, 82), 'focus': (0, -42, 0)}
+        bead(q[-1], 2.0, b, 3)
+        for f in (-1, 0, 1):  # its tassel
+            tube('cord', curve(np.array([q[-1], q[-1] + [f * 1.6 - s * .8, 4, 0], q[-1] + [f * 2.2 - s * 1.2, 9, -.6]]), 20), .8, cord, 8)
+    return {'frame': (-83, 83, -72, 94), 'focus': (0, -42, 0)}
 
 
 FAMILY = {f.__name__: f for f in (haar, kasu, guttapusalu, choker)}

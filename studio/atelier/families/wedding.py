@@ -14,7 +14,7 @@ from ..meshes import Group, at, bead, bead_ring, curve, grid, place, rot, tube
 from ..plaques import disc_loop, height_field, plaque
 from ..settings import bezel_head, cell, claw_head, link_ring, petal_sheet, row
 from .bangles import bell
-from .necklaces import box_of, ends, neckline, units
+from .necklaces import box_of, ends, neckline, trimmed, units
 from scipy.ndimage import map_coordinates
 
 TAU = 2 * math.pi
@@ -208,7 +208,7 @@ def anklets(p):
     for s in (-1, 1):
         path = neckline(42, 62) + [s * 31, 0, 0]
         anklet(g, path, 17)
-        ends(g, path, 1.5)
+        ends(g, trimmed(path, units(path, 17, .985)[0], 5.0), 1.5)
     return {**box_of(122, 62, 9), 'focus': (31, -62, 0)}
 
 
