@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#storefront/paths.ts';
 import { isHydrating } from '#storefront/session/stored-user.ts';
 import { BreakUpTable } from '#storefront/ui/money/break-up-table.tsx';
-import { CARD_COPY } from '../listing/listing-copy.ts';
+import { CARD_COPY } from './card-copy.ts';
 import type { ListedProduct } from './listed-products.ts';
 import styles from './price-details.module.css';
 
