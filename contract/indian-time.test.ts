@@ -7,6 +7,7 @@ import {
   formatIndianDate,
   formatIndianMoment,
   indianDate,
+  spokenMoment,
   startOfIndianDay,
 } from './indian-time.ts';
 
@@ -20,6 +21,9 @@ describe('Indian dates', () => {
   test('an instant is formatted in Indian time', () => {
     expect(formatIndianMoment(new Date('2026-11-19T18:29:59.999Z'))).toBe('19 Nov 2026, 23:59');
     expect(formatIndianMoment(new Date('2026-11-20T03:35:00Z'))).toBe('20 Nov 2026, 09:05');
+    expect(spokenMoment(new Date('2026-11-19T18:30:00Z'))).toBe('20 Nov 2026, 12:00 am');
+    expect(spokenMoment(new Date('2026-11-20T03:35:00Z'))).toBe('20 Nov 2026, 9:05 am');
+    expect(spokenMoment(new Date('2026-11-20T06:30:00Z'))).toBe('20 Nov 2026, 12:00 pm');
   });
 
   test('a day begins at 18:30 UTC of the day before', () => {

@@ -52,7 +52,19 @@ export function formatIndianDate(value: Date | string): string {
   return Number.isNaN(instant.getTime()) ? String(value) : writtenDate(instant);
 }
 
-/** `20 Nov 2026, 09:05`, in Indian time. */
+const clockOf = (instant: Date) => new Date(instant.getTime() + OFFSET_MS).toISOString().slice(11, 16);
+
+/** `20 Nov 2026, 09:05`, in Indian time, for the staff. */
 export function formatIndianMoment(instant: Date): string {
-  return `${writtenDate(instant)}, ${new Date(instant.getTime() + OFFSET_MS).toISOString().slice(11, 16)}`;
+  return `${writtenDate(instant)}, ${clockOf(instant)}`;
 }
+
+/** `9:05 am`, in Indian time. */
+export function spokenTime(instant: Date): string {
+  const clock = clockOf(instant);
+  const hour = Number(clock.slice(0, 2));
+  return `${hour % 12 || 12}${clock.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** `20 Nov 2026, 9:05 am`, in Indian time, as customers say it. */
+export const spokenMoment = (instant: Date): string => `${writtenDate(instant)}, ${spokenTime(instant)}`;

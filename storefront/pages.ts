@@ -7,6 +7,8 @@ export interface ComingSoon {
   line: string;
   /** The category of the listing to link to. */
   category?: string;
+  /** What of it the shop has already, with its address. */
+  today?: { words: string; to: string };
   /** Whether the page lists how to reach the shop. */
   contact?: boolean;
 }
@@ -108,7 +110,8 @@ export const PAGES: readonly ShopPage[] = [
   }),
   comingSoon('/wishlist', {
     title: 'Your wishlist',
-    line: 'A place to keep the pieces you like until you are ready to buy.',
+    line: 'A page of its own for the pieces you like. Until then, your wish list is behind the heart at the top.',
+    today: { words: 'Open my wish list', to: paths.wishList() },
   }),
   comingSoon('/profile', {
     title: 'My account',
@@ -117,6 +120,7 @@ export const PAGES: readonly ShopPage[] = [
   comingSoon('/faq', {
     title: 'Questions and answers',
     line: 'Answers about hallmarks, delivery, returns, exchange and savings schemes. Until then, read our policies.',
+    today: { words: 'Read our policies', to: paths.policies() },
   }),
   comingSoon('/about', {
     title: 'About us',
@@ -129,7 +133,8 @@ export const PAGES: readonly ShopPage[] = [
   }),
   comingSoon('/size-guide', {
     title: 'Size guide',
-    line: 'How to measure a finger, a wrist and a neck with a strip of paper, in Indian sizes.',
+    line: 'How to measure a finger, a wrist and a neck, in Indian sizes: our guide with a sizer for the screen is open already.',
+    today: { words: 'Open the size guide', to: paths.sizeGuide() },
   }),
   comingSoon('/gold', {
     title: 'Gold',

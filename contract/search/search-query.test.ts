@@ -26,7 +26,12 @@ test.each([
     'gold 2-5 g under 1 lakh',
     { words: 'gold', weightGrams: { from: 2, to: 5 }, priceRupees: { to: 100_000 } },
   ],
-  ['ring for men', { words: 'ring men' }],
+  ['gold ring for woman under 30000', { words: 'gold ring', priceRupees: { to: 30_000 }, gender: 'Female' }],
+  ['ladies ring', { words: 'ring', gender: 'Female' }],
+  ['men’s kada', { words: 'kada', gender: 'Male' }],
+  ['महिला', { words: '', gender: 'Female' }],
+  ['kids earrings', { words: 'earrings', gender: 'Children' }],
+  ['lari haar', { words: 'lari haar' }],
   ['%_\0 😀', { words: '' }],
 ])('%s', (text, expected) => {
   expect(read(text)).toEqual(expected);

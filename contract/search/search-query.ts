@@ -15,7 +15,11 @@ export interface ParsedQuery {
   purity?: string;
   priceRupees?: Range;
   weightGrams?: Range;
+  /** Whom it is for, as the listing's filter names it. */
+  gender?: Gender;
 }
+
+type Gender = 'Female' | 'Male' | 'Children';
 
 interface NumberToken {
   kind: 'amount' | 'weight';
@@ -29,6 +33,7 @@ type Token =
   | { kind: 'purity'; value: string }
   | { kind: 'compare'; end: 'from' | 'to' }
   | { kind: 'span' }
+  | { kind: 'gender'; gender: Gender }
   | { kind: 'word'; typed: string; skeleton: string };
 
 const skeletons = (words: string) => new Set(words.split(' ').map((word) => skeleton(plainText(word))));
@@ -59,6 +64,16 @@ const FILLERS = new Set([
   ...skeletons('of for with the a an in between than price ka ke ki ko se wala wali wale'),
   ...CURRENCY,
 ]);
+/** By the word itself and not by its sound: "lady" sounds like "lari", a row of pearls, and "men" like "main". */
+const GENDERS = new Map<string, Gender>(
+  Object.entries({
+    Female: 'women woman womens womans ladies lady female females her mahila महिला',
+    Male: 'men man mens mans gents gent male males him purush पुरुष',
+    Children: 'kids kid children child childrens childs baccha bachche bachchon बच्चे',
+  }).flatMap(([gender, words]) =>
+    words.split(' ').map((word) => [plainText(word), gender as Gender] as const),
+  ),
+);
 /** A number of at least this without a unit is a price. */
 const MIN_BARE_PRICE = 1000;
 /** A weight alone finds those this much lighter or heavier. */
@@ -106,6 +121,8 @@ function tokensOf(raw: readonly string[]): Token[] {
 }
 
 function wordTokens(typed: string): Token[] {
+  const gender = GENDERS.get(typed);
+  if (gender) return [{ kind: 'gender', gender }];
   const heard = skeleton(typed);
   if (AT_MOST.has(heard)) return [{ kind: 'compare', end: 'to' }];
   if (AT_LEAST.has(heard)) return [{ kind: 'compare', end: 'from' }];
@@ -136,6 +153,7 @@ function readToken(tokens: readonly Token[], place: number, parsed: ParsedQuery)
   const token = tokens[place];
   if (token?.kind === 'word') parsed.words.push({ typed: token.typed, skeleton: token.skeleton });
   if (token?.kind === 'purity') parsed.purity = token.value;
+  if (token?.kind === 'gender') parsed.gender = token.gender;
   if (!isNumber(token)) return 1;
   const [before, next, last] = [tokens[place - 1], tokens[place + 1], tokens[place + 2]];
   if (next?.kind === 'span' && isNumber(last)) return readSpan(token, last, parsed);

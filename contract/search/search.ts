@@ -27,6 +27,7 @@ export const searchResponse = z.object({
   next: z.optional(z.int()),
   /** What of the words was read as a filter. */
   read_as: z.object({
+    gender: z.optional(z.string()),
     purity: z.optional(z.string()),
     price: z.optional(searchRange),
     /** Grams. */

@@ -55,6 +55,26 @@ test('coupons say what they save on this cart, the best first, and the total fol
   expect(orders[0]).toMatchObject({ discount_amount: 750, total_amount: 2 * cart_total - 750 });
 });
 
+test('the refusal of a coupon is gone once another one is chosen', async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/createOrder/);
+  await customer.api.call(calls.addToCart, { body: { product_id: SOLITAIRE, quantity: 1 } });
+  const alerts = collectAlerts(page);
+  await page.goto('/cart');
+  const coupon = page.getByRole('combobox', { name: /coupon/i });
+  await coupon.selectOption('CHANDI10');
+  await expect(coupon).toHaveAccessibleDescription(/does not apply/);
+  await buyNow(page).click();
+  const refusal = page.getByText(/^Failed to create order/);
+  await expect(refusal).toBeVisible();
+  expect(alerts).toHaveLength(1);
+  await coupon.selectOption('SWAGAT750');
+  await expect(refusal).toHaveCount(0);
+});
+
 test('the address begins with that of the profile; another recipient goes with the order', async ({
   page,
   customer,

@@ -30,7 +30,7 @@ test('protected pages let a customer in', async ({ page, customer }) => {
 test('every page that is not built yet shows what is coming', async ({ page }) => {
   for (const { path, soon } of PAGES) {
     if (!soon) continue;
-    const { title, line } = soon;
+    const { title, line, today } = soon;
     await page.goto(path.replace(/:\w+/, 'anything'));
     // Not by role: the dialog of /login hides the page from assistive technology.
     const main = page.locator('main');
@@ -38,6 +38,7 @@ test('every page that is not built yet shows what is coming', async ({ page }) =
     await expect(main.getByText(title, { exact: true }), path).toBeVisible();
     await expect(main.getByText(line, { exact: true }), path).toBeVisible();
     await expect(page.locator('footer')).toHaveCount(1);
+    if (today) await expect(main.getByRole('link', { name: today.words })).toHaveAttribute('href', today.to);
     if (path === '/login') await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
   }
 });

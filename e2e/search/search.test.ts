@@ -46,3 +46,30 @@ test('without scripts the form works, and the page is not for search engines', a
   expect(html).toContain('<meta name="robots" content="noindex"');
   expect(html).toMatch(/<link rel="canonical" href="[^"]+\/user\/search\?q=jumka"/);
 });
+
+test('on a phone the pieces below the box have room for their names, and Enter searches', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/user/products');
+  await untilHydrated(page);
+  const box = page.getByRole('combobox', { name: 'Search categories' });
+  await box.fill('jhumka');
+  const name = page.getByRole('list', { name: 'Matching pieces' }).getByText('Gauri Jhumka Earrings');
+  await expect(name).toBeVisible();
+  const [popup, text] = [
+    await page.getByRole('list', { name: 'Matching pieces' }).boundingBox(),
+    await name.boundingBox(),
+  ];
+  expect(popup?.width).toBeGreaterThan(300);
+  // Two lines at most.
+  expect(text?.height).toBeLessThan(60);
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/user\/search\?q=jhumka$/);
+});
+
+test('whom it is for is read, and said', async ({ page }) => {
+  await page.goto('/user/search?q=gold+ring+for+women+under+30000');
+  await expect(page.getByText('for women, up to ₹30,000')).toBeVisible();
+  await expect(page.getByText(/^No piece has/)).toHaveCount(0);
+});

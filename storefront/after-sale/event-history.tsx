@@ -1,4 +1,4 @@
-import { formatIndianMoment } from '#contract/indian-time.ts';
+import { spokenMoment } from '#contract/indian-time.ts';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import styles from './after-sale.module.css';
 
@@ -18,7 +18,7 @@ export function EventHistory({ events }: { events: readonly HistoryEvent[] }) {
           <li key={index} className={styles.event}>
             <span className={styles.kind}>{title}</span>
             {text && <span className={styles.text}>{text}</span>}
-            <span className={styles.soft}>{formatIndianMoment(new Date(at))}</span>
+            <span className={styles.soft}>{spokenMoment(new Date(at))}</span>
           </li>
         ))}
       </ol>

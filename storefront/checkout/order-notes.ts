@@ -52,7 +52,7 @@ function newTotalNote(error: unknown): PaymentNote | undefined {
 const SUCCESSFUL: PaymentNote = {
   variant: 'success',
   text: messages.paymentSuccessful,
-  detail: 'Thank you. Your order is confirmed.',
+  detail: 'Your order is confirmed.',
 };
 
 export function settledNote(

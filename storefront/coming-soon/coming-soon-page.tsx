@@ -25,13 +25,14 @@ export default function ComingSoonPage() {
   }, [page]);
 
   if (!page?.soon) return null;
-  const { title, line, category, contact } = page.soon;
+  const { title, line, category, contact, today } = page.soon;
   return (
     <Page variant="message">
       <p className={styles.soon}>Coming soon</p>
       <h1>{title}</h1>
       <p className={styles.line}>{line}</p>
       {contact && <ContactLinks />}
+      {today && <ButtonLink to={today.to}>{today.words}</ButtonLink>}
       <ButtonLink
         variant="secondary"
         to={paths.listing(category ? { category } : {})}

@@ -105,7 +105,7 @@ const PIECE_FACTS: readonly Fact[] = [
 ];
 
 const DELIVERY_FACTS: readonly Fact[] = [
-  ['Availability', ({ product, details }) => line(supplyText(product.sold_out, details.lead_days))],
+  ['Available', ({ product, details }) => line(supplyText(product.sold_out, details.lead_days))],
   ['Arrives', ({ details }) => line(details.delivery && deliverySpan(details.delivery))],
 ];
 

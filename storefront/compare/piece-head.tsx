@@ -6,7 +6,7 @@ import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
 import { Heart } from '#storefront/wishes/heart.tsx';
-import { CARD_COPY } from '../catalogue/listing/listing-copy.ts';
+import { CARD_COPY } from '../catalogue/products/card-copy.ts';
 import type { AddToCart } from '../catalogue/products/use-add-to-cart.tsx';
 import { useAdding } from '../catalogue/products/use-adding.ts';
 import { COMPARE_COPY } from './compare-copy.ts';

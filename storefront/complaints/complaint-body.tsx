@@ -2,7 +2,7 @@ import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { REASON_COPY } from '#contract/complaints/complaint-copy.ts';
 import type { ComplaintEvent } from '#contract/complaints/complaint-words.ts';
 import type { Complaint } from '#contract/complaints/complaints.ts';
-import { formatIndianMoment } from '#contract/indian-time.ts';
+import { spokenMoment } from '#contract/indian-time.ts';
 import { AddPhotoForm } from '#storefront/after-sale/add-photo-form.tsx';
 import styles from '#storefront/after-sale/after-sale.module.css';
 import { EventHistory } from '#storefront/after-sale/event-history.tsx';
@@ -20,8 +20,8 @@ export function ComplaintBody({ complaint, user }: { complaint: Complaint; user:
     <>
       {closed_at && (
         <Notice variant="success">
-          Closed on {formatIndianMoment(new Date(closed_at))}. Is it not settled? Write to us below, and it is
-          open again.
+          Closed on {spokenMoment(new Date(closed_at))}. Is it not settled? Write to us below, and it is open
+          again.
         </Notice>
       )}
       <Card title="By when">

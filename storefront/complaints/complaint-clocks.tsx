@@ -1,6 +1,6 @@
 import { lastDayToSettle } from '#contract/complaints/complaint-clocks.ts';
 import type { Complaint } from '#contract/complaints/complaints.ts';
-import { formatIndianMoment } from '#contract/indian-time.ts';
+import { spokenMoment } from '#contract/indian-time.ts';
 import styles from './complaints.module.css';
 
 /** The two clocks of the law: acknowledged within 48 hours, settled within one month (P-266). */
@@ -11,7 +11,7 @@ export function ComplaintClocks({ complaint }: { complaint: Complaint }) {
       <Clock
         name="Acknowledged within 48 hours"
         doneAt={acknowledged_at}
-        until={formatIndianMoment(new Date(acknowledge_by))}
+        until={spokenMoment(new Date(acknowledge_by))}
       />
       <Clock name="Settled within one month" doneAt={closed_at} until={lastDayToSettle(due_at)} />
     </dl>
@@ -22,7 +22,7 @@ function Clock({ name, doneAt, until }: { name: string; doneAt: string | null; u
   return (
     <div className={doneAt ? styles.done : styles.running}>
       <dt>{name}</dt>
-      <dd>{doneAt ? `Done: ${formatIndianMoment(new Date(doneAt))}` : `By ${until}`}</dd>
+      <dd>{doneAt ? `Done: ${spokenMoment(new Date(doneAt))}` : `By ${until}`}</dd>
     </div>
   );
 }

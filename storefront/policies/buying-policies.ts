@@ -37,7 +37,7 @@ export const SHIPPING: Policy = {
 
 export const RETURNS: Policy = {
   title: 'Returns and refunds',
-  summary: 'Send a piece back within days of its delivery, for the full price.',
+  summary: 'How to send a piece back for the full price, and until when.',
   sections: (seller) => [
     {
       heading: 'Cancelling an order',

@@ -1,5 +1,5 @@
 import { purityText } from '#contract/catalogue/purity.ts';
-import { formatIndianDate, formatIndianMoment, type IndianDate } from '#contract/indian-time.ts';
+import { formatIndianDate, type IndianDate, spokenMoment } from '#contract/indian-time.ts';
 import { formatRupees, type Rupees, rupees, toPaise } from '#contract/money/money.ts';
 import { METAL_NAMES, type Metal } from '#contract/rates/metals.ts';
 import type { PublicRate, PublicRatesResponse } from '#contract/rates/public-rates.ts';
@@ -23,7 +23,7 @@ export function ratesDescription(
 }
 
 export function asOfText({ as_of }: PublicRatesResponse): string {
-  return as_of ? `As of ${formatIndianMoment(new Date(as_of))}, Indian time` : '';
+  return as_of ? `As of ${spokenMoment(new Date(as_of))}, Indian time` : '';
 }
 
 /** `▲ ₹30 (0.26 %)`; the words are for screen readers and for what has not moved. */

@@ -1,5 +1,6 @@
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import type { SearchResponse } from '#contract/search/search.ts';
+import { GENDERS } from '../catalogue/listing/listing-copy.ts';
 
 export const SEARCH_COPY = {
   title: 'Search',
@@ -30,9 +31,15 @@ const rangeText = (range: Range, text: (end: number) => string): string => {
 const price = (end: number) => formatRupees(toPaise(rupees(end)));
 const weight = (end: number) => `${Number(end.toFixed(3))} g`;
 
-/** `22K, up to ₹30,000`: how purity, price and weight were read. */
-export function readAsText({ purity, price: prices, weight: weights }: SearchResponse['read_as']): string {
-  return [purity?.toUpperCase(), rangeText(prices, price), rangeText(weights, weight)]
+/** `for women, 22K, up to ₹30,000`: how whom it is for, purity, price and weight were read. */
+export function readAsText({
+  gender,
+  purity,
+  price: prices,
+  weight: weights,
+}: SearchResponse['read_as']): string {
+  const whom = GENDERS.find((known) => known.gender === gender)?.label.toLowerCase();
+  return [whom && `for ${whom}`, purity?.toUpperCase(), rangeText(prices, price), rangeText(weights, weight)]
     .filter(Boolean)
     .join(', ');
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatIndianMoment } from '#contract/indian-time.ts';
+import { spokenMoment } from '#contract/indian-time.ts';
 import { trackingPage } from '#contract/orders/carriers.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { TimelineEntry } from '#contract/timeline/timeline.ts';
@@ -25,7 +25,7 @@ export function OrderTimeline({ order, user }: { order: Order; user: StoredUser 
             <Headline entry={entry} />
             <Detail entry={entry} />
             <span className={styles.soft}>
-              {formatIndianMoment(new Date(entry.at))} · {entry.by}
+              {spokenMoment(new Date(entry.at))} · {entry.by}
             </span>
           </li>
         ))}

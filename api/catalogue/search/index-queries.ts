@@ -31,7 +31,6 @@ export function findWorded(
       productId: products.productId,
       productName: products.productName,
       categoryName: categories.categoryName,
-      productGender: products.productGender,
       collection: products.collection,
       metal: products.metal,
       purity: products.purity,

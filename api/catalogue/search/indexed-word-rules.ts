@@ -4,7 +4,6 @@ import { skeletonsOf } from '#contract/search/skeleton.ts';
 export interface FoundBy {
   productName: string;
   categoryName: string;
-  productGender: string;
   collection: string | null;
   metal: string;
   purity: string;
@@ -15,14 +14,6 @@ export interface FoundBy {
 const MILLIGRAMS_PER_GRAM = 1000;
 /** Heavier pieces are found by a weight without their whole grams. */
 export const MAX_INDEXED_GRAMS = 200;
-
-/** What else shoppers call those for whom a piece is. */
-const WORDS_FOR_WHOM: Record<string, string> = {
-  Female: 'women woman ladies lady female girls',
-  Male: 'men man gents male boys',
-  Children: 'kids kid children child baby',
-  Unisex: 'women woman ladies men man gents unisex',
-};
 
 /** The lexeme of a whole weight in grams, which no word equals. */
 export const gramLexeme = (grams: number) => `~${grams}`;
@@ -47,13 +38,8 @@ const weighted = (lexemes: readonly string[], weight: 'A' | 'B' | 'C') =>
 
 /** The text of a `tsvector`: name first, then category and metal, then all others. */
 export function indexedWords(product: FoundBy): string {
-  const { productName, categoryName, productGender, collection, metal, purity, netWeightMilligrams } =
-    product;
-  const others = [
-    collection ?? '',
-    product.stone === 'None' ? '' : product.stone,
-    WORDS_FOR_WHOM[productGender] ?? '',
-  ];
+  const { productName, categoryName, collection, metal, purity, netWeightMilligrams } = product;
+  const others = [collection ?? '', product.stone === 'None' ? '' : product.stone];
   return [
     ...weighted(skeletonsOf(productName), 'A'),
     ...weighted([...skeletonsOf(categoryName), ...skeletonsOf(metal)], 'B'),

@@ -32,14 +32,14 @@ export async function search(reader: RateReader, query: SearchQuery, now: Date):
   const demand = await readDemand(reader, parsed);
   const { leftOut } = demand;
   const readAs = readAsOf(parsed);
-  if (!demand.tsquery && !parsed.priceRupees && !parsed.weightGrams) {
+  if (!demand.tsquery && !parsed.priceRupees && !parsed.weightGrams && !parsed.gender) {
     return { data: [], total: 0, read_as: readAs, left_out: leftOut };
   }
   const searched = {
     tsquery: demand.tsquery,
     price: times(parsed.priceRupees, PAISE_PER_RUPEE),
     weight: times(parsed.weightGrams, MILLIGRAMS_PER_GRAM),
-    chosen: chosenValues(query),
+    chosen: chosenValues({ ...query, gender: query.gender ?? parsed.gender }),
     sort,
     after,
     take: page_size + 1,
@@ -67,8 +67,9 @@ async function readDemand({ db }: RateReader, parsed: ParsedQuery): Promise<Dema
   return demandOf(parsed, known);
 }
 
-function readAsOf({ purity, priceRupees, weightGrams }: ParsedQuery): SearchResponse['read_as'] {
+function readAsOf({ purity, priceRupees, weightGrams, gender }: ParsedQuery): SearchResponse['read_as'] {
   return {
+    ...(gender && { gender }),
     ...(purity && { purity }),
     ...(priceRupees && { price: priceRupees }),
     ...(weightGrams && { weight: weightGrams }),

@@ -32,6 +32,15 @@ describe('words in any spelling and script (P-293)', () => {
     expect(await names('men')).not.toMatch(/Mangalsutra/);
   });
 
+  test('what couples look for is found, though no piece is called so', async () => {
+    for (const q of ['wedding ring', 'engagement rings', 'sagai ring']) {
+      const { data, left_out } = await find(q);
+      expect(left_out, q).toEqual([]);
+      expect(data.map(({ product_name }) => product_name).join(' '), q).toMatch(/Couple Bands/);
+    }
+    expect(await namesOf('jhumka')).toContain('Chhoti Jhumki Earrings');
+  });
+
   test('a word that nothing is like is left out, and the rest counts', async () => {
     const { data, left_out } = await find('mangalsutra qwertzuiop');
     expect(left_out).toEqual(['qwertzuiop']);
@@ -60,6 +69,24 @@ describe('purity, price, weight and codes (P-294, P-295)', () => {
     expect(data.length).toBeGreaterThan(0);
     expect(data.every(({ net_weight }) => net_weight >= 9 && net_weight <= 11)).toBe(true);
     expect((await find('ring above 50 g under 2 g')).total).toBe(0);
+  });
+
+  test('whom it is for is read out of the words, alone and beside others', async () => {
+    const genders = async (q: string) => {
+      const { data, read_as, left_out } = await find(q);
+      expect(left_out, q).toEqual([]);
+      return { read: read_as.gender, of: [...new Set(data.map(({ product_gender }) => product_gender))] };
+    };
+    expect(await genders('ladies')).toEqual({ read: 'Female', of: expect.arrayContaining(['Female']) });
+    expect((await genders('gold ring for woman under 30000')).of).not.toContain('Male');
+    expect((await genders('ring for men')).of).not.toContain('Female');
+    expect(await genders('kids')).toEqual({ read: 'Children', of: ['Children'] });
+  });
+
+  test('a chosen filter counts more than a word', async () => {
+    const { data } = await find('rings for women', { gender: 'Male' });
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.map(({ product_gender }) => product_gender)).not.toContain('Female');
   });
 
   test('a whole SKU, tag or hallmark number finds its product alone', async () => {

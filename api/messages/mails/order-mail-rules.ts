@@ -1,6 +1,6 @@
 import { choiceFacts } from '#contract/choices/choice-facts.ts';
 import { ORDER_PAGE_PATH } from '#contract/constants.ts';
-import { formatIndianMoment } from '#contract/indian-time.ts';
+import { spokenMoment } from '#contract/indian-time.ts';
 import { formatRupees, formatRupeesExact, paise } from '#contract/money/money.ts';
 import type { OrderMessageKind } from '#contract/office/messages/message-states.ts';
 import { BY_CALL, deliverySpan } from '#contract/orders/delivery-promise.ts';
@@ -20,7 +20,7 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
     subject: 'We have your order',
     heading: 'Thank you for your order',
     paragraphs: [
-      `We keep its price and its pieces for you until ${formatIndianMoment(new Date(order.priceKeptUntil))}. As soon as your payment is here, we start on it.`,
+      `We keep its price and its pieces for you until ${spokenMoment(new Date(order.priceKeptUntil))}. As soon as your payment is here, we start on it.`,
       'If you have paid already, there is nothing more to do: we write to you again in a moment.',
     ],
   }),

@@ -70,6 +70,7 @@ export function RegisterForm({ email, onEmailChange, onDone, onLoginNeeded }: Re
         type="tel"
         autoComplete="tel"
         required
+        hint="Ten digits, for calls about your delivery"
         error={errors.phone?.message}
         {...register('phone')}
       />

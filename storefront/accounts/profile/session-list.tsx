@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MessageResponse, Session } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { formatIndianDate } from '#contract/indian-time.ts';
+import { formatIndianDate, spokenMoment } from '#contract/indian-time.ts';
 import { sessionsQuery } from '#storefront/api-client/queries.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
@@ -59,7 +59,7 @@ export function SessionList({ user }: { user: StoredUser }) {
               <Button
                 variant="secondary"
                 busy={ending === session.session_id}
-                aria-label={`Log out of ${nameOf(session)}, logged in on ${formatIndianDate(session.since)}`}
+                aria-label={`Log out of ${nameOf(session)}, logged in on ${spokenMoment(new Date(session.since))}`}
                 onClick={() =>
                   end(session.session_id, () =>
                     request(calls.endSession, { params: { session_id: session.session_id } }),
@@ -101,7 +101,7 @@ function SessionFacts({ session }: { session: Session }) {
         {is_this_one && ' (this one)'}
       </p>
       <p className={styles.loading}>
-        Logged in on {formatIndianDate(since)} · last used on {formatIndianDate(last_used)}
+        Logged in on {spokenMoment(new Date(since))} · last used on {formatIndianDate(last_used)}
       </p>
     </div>
   );

@@ -32,6 +32,8 @@ interface OrderError {
   changeIn?: string | undefined;
   /** Set for a validation error of the page; absent for a refusal of the server. */
   invalid?: { emptyCart: boolean };
+  /** The coupon of a refused attempt: another one makes another order. */
+  couponCode?: string;
 }
 
 export interface PlaceOrder {
@@ -81,7 +83,10 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       queryClient.invalidateQueries({ queryKey: ['orders'] });
       const reason = messageOf(error) || messages.tryLater;
-      showError(messages.orderFailed(reason), { isUnsure: !isRefusal(error), changeIn: newTotalIn(error) });
+      showError(messages.orderFailed(reason), {
+        ...(isRefusal(error) ? { couponCode } : { isUnsure: true }),
+        changeIn: newTotalIn(error),
+      });
     }
   }
 
@@ -109,8 +114,9 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
   };
 }
 
-/** Whether the last validation error still applies. */
-function stillApplies({ text, invalid }: OrderError, wanted: Wanted): boolean {
+/** Whether the last error is about what would be ordered now. */
+function stillApplies({ text, invalid, couponCode }: OrderError, wanted: Wanted): boolean {
+  if (couponCode !== undefined && couponCode !== wanted.couponCode) return false;
   if (!invalid) return true;
   return problemWith(wanted) === text && invalid.emptyCart === (wanted.lines.length === 0);
 }

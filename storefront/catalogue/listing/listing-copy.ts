@@ -21,15 +21,6 @@ export const LISTING_COPY = {
   showEverything: 'Show all jewellery',
 };
 
-export const CARD_COPY = {
-  taxes: 'Incl. of all taxes',
-  breakUp: 'Price break-up',
-  compare: 'Compare',
-  add: (isAdding: boolean) => (isAdding ? 'Adding...' : 'Add to cart'),
-  onRequest: 'Price on request',
-  call: 'Call for the price',
-};
-
 export interface ListingSlide {
   image: string;
   alt: string;
@@ -41,8 +32,8 @@ export const LISTING_SLIDES: readonly ListingSlide[] = [
   {
     image: 'site/listing-hero-1',
     alt: 'Enamel bangle before a dark red niche, an emerald ring and a silver bangle on low plinths',
-    headline: 'See what you pay for:',
-    line: 'gold, making, stones, GST.',
+    headline: 'See what you pay for',
+    line: 'Gold, making, stones, GST: each on a line of its own.',
   },
   {
     image: 'site/listing-hero-2',

@@ -1,4 +1,4 @@
-import { formatIndianMoment } from '#contract/indian-time.ts';
+import { spokenTime } from '#contract/indian-time.ts';
 import { formatRupees, toPaise } from '#contract/money/money.ts';
 import type { ListedProduct } from '../products/listed-products.ts';
 
@@ -15,9 +15,7 @@ export function productDescription({ product_name, material, net_weight, price, 
 
 /** `Price as of 3:40 pm; once you order, it is kept for 30 minutes.` */
 export function priceMomentText(pricedAt: string, keptMinutes: number): string {
-  const [, clock = ''] = formatIndianMoment(new Date(pricedAt)).split(', ');
-  const [hour, minute] = clock.split(':');
-  const time = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`;
+  const time = spokenTime(new Date(pricedAt));
   const kept = keptMinutes === 1 ? 'a minute' : `${keptMinutes} minutes`;
   return `Price as of ${time}; once you order, it is kept for ${kept}.`;
 }

@@ -36,8 +36,7 @@ const NAME_ID = 'piece-name';
 
 export const ProductView = memo(function ProductView(props: ProductViewProps) {
   const { product, details, similar, isLoading, refused, tag, piece } = props;
-  const { product_name, photos = [], material, description } = product;
-  const { sku } = details;
+  const { product_name, photos = [], material, net_weight, description } = product;
   return (
     <Page>
       <nav aria-label="Breadcrumb" className={styles.trail}>
@@ -53,7 +52,7 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
             </h1>
             <p className={styles.code}>
               {material && <span>{material}</span>}
-              <span>Code {sku}</span>
+              {net_weight ? <span>{net_weight.toFixed(2)} g</span> : null}
             </p>
             {!product.price_on_request && (
               <div className={styles.heart}>

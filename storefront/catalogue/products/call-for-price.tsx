@@ -1,7 +1,7 @@
 import { telAddress } from '#storefront/shell/footer/contact-addresses.ts';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { ButtonLink } from '#storefront/ui/controls/button.tsx';
-import { CARD_COPY } from '../listing/listing-copy.ts';
+import { CARD_COPY } from './card-copy.ts';
 
 /** In the place of the cart's button for a piece that has no price today: the shop's phone. */
 export function CallForPrice({

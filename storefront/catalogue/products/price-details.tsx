@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '#storefront/paths.ts';
 import { BreakUpTable } from '#storefront/ui/money/break-up-table.tsx';
 import { useOpenedDetails } from '#storefront/ui/use-opened-details.ts';
-import { CARD_COPY } from '../listing/listing-copy.ts';
+import { CARD_COPY } from './card-copy.ts';
 import type { ListedProduct } from './listed-products.ts';
 import styles from './price-details.module.css';
 

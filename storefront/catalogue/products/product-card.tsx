@@ -6,7 +6,7 @@ import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
 import { Heart } from '#storefront/wishes/heart.tsx';
-import { CARD_COPY } from '../listing/listing-copy.ts';
+import { CARD_COPY } from './card-copy.ts';
 import type { ListedProduct } from './listed-products.ts';
 import { PriceDetails } from './price-details.tsx';
 import styles from './product-card.module.css';

@@ -4,24 +4,27 @@ import { Select } from '#storefront/ui/controls/field.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
+import styles from './price-details.module.css';
 
 /** The sums of the order. The coupon was fixed when the order was placed; here it is read-only. */
 export function PriceDetails({ order }: { order: Order }) {
   const code = order.coupon_code ?? '';
   return (
     <Card variant="paper" title="Price details">
-      <Select
-        label="Coupon"
-        hint={
-          code
-            ? `${code} applied: you save ${formatRupees(toPaise(order.discount_amount))}`
-            : 'No coupon used'
-        }
-        value={code}
-        onChange={() => undefined}
-      >
-        <option value={code}>{code || 'No coupon'}</option>
-      </Select>
+      <div className={styles.coupon}>
+        <Select
+          label="Coupon"
+          hint={
+            code
+              ? `${code} applied: you save ${formatRupees(toPaise(order.discount_amount))}`
+              : 'No coupon used'
+          }
+          value={code}
+          onChange={() => undefined}
+        >
+          <option value={code}>{code || 'No coupon'}</option>
+        </Select>
+      </div>
       <Amounts>
         {order.discount_amount > 0 && (
           <>

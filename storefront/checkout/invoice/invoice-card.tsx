@@ -81,6 +81,8 @@ function BilledPieces({ lines }: { lines: InvoiceLine[] }) {
   );
 }
 
+const capitalised = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { street, city, pincode, raw } = parseBillingAddress(invoice.billing_address);
   const [coupon, method] = [couponFact(invoice), paymentMethod(invoice)];
@@ -100,7 +102,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         </AmountRow>
         {coupon && <AmountRow label={`Coupon ${invoice.coupon_code}`}>{coupon}</AmountRow>}
         {recipient && <AmountRow label="Deliver to">{recipient}</AmountRow>}
-        {method && <AmountRow label="Paid by">{method}</AmountRow>}
+        {method && <AmountRow label="Paid by">{capitalised(method)}</AmountRow>}
         {invoice.payment_reference && (
           <AmountRow label="Payment reference">{invoice.payment_reference}</AmountRow>
         )}

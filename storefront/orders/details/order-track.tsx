@@ -1,4 +1,4 @@
-import { formatIndianMoment } from '#contract/indian-time.ts';
+import { spokenMoment } from '#contract/indian-time.ts';
 import { trackingPage } from '#contract/orders/carriers.ts';
 import { BY_CALL, deliverySpan } from '#contract/orders/delivery-promise.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
@@ -42,7 +42,7 @@ function Shipping({ order, shippedAt }: { order: Order; shippedAt: string }) {
   return (
     <>
       <p>
-        Shipped on {formatIndianMoment(new Date(shippedAt))}
+        Shipped on {spokenMoment(new Date(shippedAt))}
         {order.carrier && ` with ${order.carrier}`}
         {order.tracking_number && (
           <>

@@ -70,7 +70,7 @@ export function OrderCard({ order, user }: { order: Order; user: StoredUser }) {
             </li>
           )}
         </ul>
-        <div>
+        <div className={styles.sums}>
           <Amounts>
             <OrderSums order={order} discountLabel="Discount" />
           </Amounts>
@@ -83,8 +83,6 @@ export function OrderCard({ order, user }: { order: Order; user: StoredUser }) {
         )}
         <footer className={styles.actions}>
           {isDelivered(order) && <ReorderButton order={order} />}
-          <UnpaidOrderActions order={order} user={user} numbered />
-          <CancelPaidOrder order={order} user={user} numbered />
           {isPaid(order.payment_status) && <InvoiceButton order={order} user={user} />}
           {isPayable(order) && (
             <ButtonLink
@@ -97,6 +95,8 @@ export function OrderCard({ order, user }: { order: Order; user: StoredUser }) {
           <Link className={styles.details} to={paths.orderDetails(order.order_id)}>
             View Details
           </Link>
+          <UnpaidOrderActions order={order} user={user} numbered />
+          <CancelPaidOrder order={order} user={user} numbered />
         </footer>
       </div>
     </article>

@@ -1,12 +1,12 @@
-import { useId } from 'react';
 import { HOW_IT_WORKS } from '../scheme-copy.ts';
 import styles from './how-it-works.module.css';
 
+export const HOW_ID = 'how-it-works';
+
 export function HowItWorks() {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id}>How It Works</h2>
+    <section aria-labelledby={HOW_ID} className={styles.section}>
+      <h2 id={HOW_ID}>How It Works</h2>
       <ol className={styles.steps}>
         {HOW_IT_WORKS.map(({ title, text }, index) => (
           <li key={title} className={styles.step}>

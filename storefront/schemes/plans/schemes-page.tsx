@@ -12,9 +12,9 @@ import { MySchemes } from '../my-schemes.tsx';
 import { SCHEMES_LINE, SCHEMES_TITLE, SMALL_PRINT } from '../scheme-copy.ts';
 import { activeIn } from '../scheme-display.ts';
 import type { Route } from './+types/schemes-page.ts';
-import { HowItWorks } from './how-it-works.tsx';
+import { HOW_ID, HowItWorks } from './how-it-works.tsx';
 import { SchemeCard } from './scheme-card.tsx';
-import { SchemeQuestions } from './scheme-questions.tsx';
+import { FAQ_ID, SchemeQuestions } from './scheme-questions.tsx';
 import styles from './schemes-page.module.css';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -47,6 +47,10 @@ export default function SchemesPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={SCHEMES_TITLE}>
       <p className={styles.line}>{SCHEMES_LINE}</p>
+      <p className={styles.jumps}>
+        <a href={`#${HOW_ID}`}>How it works</a>
+        <a href={`#${FAQ_ID}`}>Questions and answers</a>
+      </p>
       {schemes.isError && (
         <Notice variant="error">
           {messages.schemesFailed(messageOf(schemes.error) || messages.tryLater)}

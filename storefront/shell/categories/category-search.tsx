@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
+import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/controls/icon.tsx';
 import { categoryTarget } from './category-link.tsx';
 import { useCategoryNames } from './category-names.ts';
@@ -60,10 +61,14 @@ export function CategorySearch() {
     input.current?.blur();
   }
 
-  function choose(category: string) {
-    const { to, state } = categoryTarget(category);
+  function go(to: string, state?: object) {
     leave();
     navigate(to, { state });
+  }
+
+  function choose(category: string) {
+    const { to, state } = categoryTarget(category);
+    go(to, state);
   }
 
   function blur(event: FocusEvent) {
@@ -81,6 +86,7 @@ export function CategorySearch() {
       event.preventDefault();
       const match = matches[active] ?? (needle ? matches[0] : undefined);
       if (open && match) choose(match);
+      else if (needle) go(paths.search({ q: needle }));
     } else if (event.key === 'Escape') {
       if (open) close();
       else setText('');

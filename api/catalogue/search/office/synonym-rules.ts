@@ -12,7 +12,9 @@ function keyOf(text: string): { key: string } | { fault: string } {
   const { words, ...filters } = parseQuery(text);
   const [filter] = Object.keys(filters);
   if (filter)
-    return { fault: 'A search reads a purity, price or weight out of this. Please enter words only.' };
+    return {
+      fault: 'A search reads for whom, a purity, price or weight out of this. Please enter words only.',
+    };
   if (words.length === 0) return { fault: 'A search leaves this out. Please enter another word.' };
   if (words.length > MAX_SYNONYM_WORDS) return { fault: 'Please enter at most three words.' };
   return { key: words.map(({ skeleton }) => skeleton).join(' ') };

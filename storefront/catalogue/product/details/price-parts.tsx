@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatRupees, sumOf } from '#contract/money/money.ts';
 import { rateLinesOf } from '#contract/rates/product-rate-lines.ts';
-import { CARD_COPY } from '#storefront/catalogue/listing/listing-copy.ts';
+import { CARD_COPY } from '#storefront/catalogue/products/card-copy.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { paths } from '#storefront/paths.ts';
 import { BreakUpTable } from '#storefront/ui/money/break-up-table.tsx';

@@ -1,4 +1,4 @@
-import { CARD_COPY } from '#storefront/catalogue/listing/listing-copy.ts';
+import { CARD_COPY } from '#storefront/catalogue/products/card-copy.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { telAddress } from '#storefront/shell/footer/contact-addresses.ts';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { CARD_COPY } from '#storefront/catalogue/listing/listing-copy.ts';
+import { CARD_COPY } from '#storefront/catalogue/products/card-copy.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { paths } from '#storefront/paths.ts';
 import { Price } from '#storefront/ui/money/price.tsx';
