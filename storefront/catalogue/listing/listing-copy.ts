@@ -33,7 +33,7 @@ export const LISTING_SLIDES: readonly ListingSlide[] = [
     image: 'site/listing-hero-1',
     alt: 'Enamel bangle before a dark red niche, an emerald ring and a silver bangle on low plinths',
     headline: 'See what you pay for',
-    line: 'Gold, making, stones, GST: each on a line of its own.',
+    line: 'Gold, making, stones and GST.',
   },
   {
     image: 'site/listing-hero-2',

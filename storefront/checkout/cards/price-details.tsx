@@ -14,15 +14,11 @@ export function PriceDetails({ order }: { order: Order }) {
       <div className={styles.coupon}>
         <Select
           label="Coupon"
-          hint={
-            code
-              ? `${code} applied: you save ${formatRupees(toPaise(order.discount_amount))}`
-              : 'No coupon used'
-          }
+          hint={code && `${code} applied: you save ${formatRupees(toPaise(order.discount_amount))}`}
           value={code}
           onChange={() => undefined}
         >
-          <option value={code}>{code || 'No coupon'}</option>
+          <option value={code}>{code || 'No coupon used'}</option>
         </Select>
       </div>
       <Amounts>
