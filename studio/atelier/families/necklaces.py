@@ -130,10 +130,11 @@ def bow(p):
         if s > 0:
             row(g, stone('melee'), loop[14:-14] + [0, 0, 1.75 + 1.5], .78, gap=1.06)
     bead((0, -.2, 2.0), 1, g, 3, (1.9, 2.2, 2.2))
-    for s in (-1, 1):
-        path = curve(np.array([(s * 10.0, 4.2, .5), (s * 20, 15, 0), (s * 27, 32, 0), (s * 30, 52, 0)]), 100)
+    sides = [curve(np.array([(s * 10.0, 4.2, .5), (s * 18.5, 13, 0), (s * 23.5, 25, 0), (s * 24, 37, 0)]), 100) for s in (-1, 1)]
+    for path in sides:
         cable(path, g, 1.9, 1.4, .23)
-    return {'frame': (-26, 26, -20, 32)}
+    ends(g, np.vstack([sides[0][::-1], sides[1]]), .9)
+    return {'frame': (-32, 32, -17, 47), 'focus': (0, -3, 0)}
 
 
 def leaves(p):
@@ -187,14 +188,15 @@ def pearls_two(p):
 
 def lariat(p):
     g, sat = metal(p['metal']), metal(p['metal'], 'satin')
-    for s in (-1, 1):
-        path = curve(np.array([(s * .9, 4.0, 0), (s * 7, 13, 0), (s * 18, 30, 0), (s * 23, 52, 0)]), 90)
+    sides = [curve(np.array([(s * .9, 4.0, 0), (s * 7.5, 14, 0), (s * 14, 25, 0), (s * 17, 37, 0)]), 90) for s in (-1, 1)]
+    for path in sides:
         cable(path, g, 1.9, 1.4, .25)
+    ends(g, np.vstack([sides[0][::-1], sides[1]]), .9)
     ms.plate('star', [star_loop(5.0, .5)], 1.4, sat, .4)
     link_ring(g, (0, 4.9, 0), .9, .26, 'Z')
     cable(np.array([(0, -3.0, 0), (.3, -14, 0), (-.2, -25, 0)], float), g, 1.9, 1.4, .25)
     bead((-.2, -27, 0), 2.0, g, 3)
-    return {'frame': (-29, 29, -31, 27)}
+    return {'frame': (-38, 38, -33, 43), 'focus': (0, -11, 0)}
 
 
 def petals(p):
