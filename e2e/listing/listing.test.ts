@@ -50,6 +50,17 @@ test('a loading text is shown while products load', async ({ page }) => {
   await expect(page.getByText('Loading products...')).toHaveCount(0);
 });
 
+test('the loading text moves nothing on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await stubCall(page, 'getProducts', { json: { data: [inCategory('Rings', [plain(1)])] }, delayMs: 1500 });
+  await page.goto('/user/products');
+  const filter = page.getByRole('button', { name: 'Filter by Price' });
+  await expect(page.getByText('Loading products...')).toBeVisible();
+  const meanwhile = await filter.boundingBox();
+  await expect(page.getByText('Loading products...')).toHaveCount(0);
+  expect(await filter.boundingBox()).toEqual(meanwhile);
+});
+
 for (const [message, shown] of [
   ['boom', 'boom'],
   ['', messages.tryLater],

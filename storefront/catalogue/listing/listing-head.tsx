@@ -19,7 +19,7 @@ interface ListingHeadProps {
 export function ListingHead({ title, filters, listing: { total, loading }, onChange }: ListingHeadProps) {
   return (
     <div className={styles.head}>
-      <div className={styles.words}>
+      <div>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.count} role="status">
           {total !== undefined && <span>{total === 1 ? '1 piece' : `${total} pieces`}</span>}
