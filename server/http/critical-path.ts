@@ -61,11 +61,11 @@ const DEFERRED_LOADER = `(() => {
 })()`.replace(/\n\s*/g, '');
 
 const REPLACEMENTS = [
-  [MODULE_PRELOAD, '<link rel="later" '],
-  [MODULE_SCRIPT, '<script type="later">'],
-  ['</head>', `${BLOCK_LAZY_IMAGES}</head>`],
-  ['</body>', `<script>${DEFERRED_LOADER}</script></body>`],
-] as const;
+  { from: MODULE_PRELOAD, to: Buffer.from('<link rel="later" ') },
+  { from: MODULE_SCRIPT, to: Buffer.from('<script type="later">') },
+  { from: '</head>', to: Buffer.from(`${BLOCK_LAZY_IMAGES}</head>`) },
+  { from: '</body>', to: Buffer.from(`<script>${DEFERRED_LOADER}</script></body>`) },
+];
 
 /**
  * Defers modules and lazy images until the first picture is painted. React Router has no option for that, so constant strings
@@ -73,9 +73,8 @@ const REPLACEMENTS = [
  */
 export function deferModules(document: Buffer): Buffer {
   let parts = [document];
-  for (const [from, to] of REPLACEMENTS) {
-    const replacement = Buffer.from(to);
-    const replaced = parts.flatMap((part) => splitAround(part, from, replacement));
+  for (const { from, to } of REPLACEMENTS) {
+    const replaced = parts.flatMap((part) => splitAround(part, from, to));
     if (replaced.length === parts.length) {
       throw new Error(`The document has no ${from}; see how React Router writes it now.`);
     }
