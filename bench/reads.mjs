@@ -9,7 +9,9 @@ const LISTING = '/user/products';
 
 /** The reads: a shopper's pages and calls, each in its most expensive forms. */
 async function readsOf(shop) {
-  const middle = await middlePiece(shop);
+  const middle = await pieceInOrder(shop, 'shown_price_paise, product_id', Math.floor(shop.pieces / 2));
+  const first = await pieceInOrder(shop, 'category_id, product_id');
+  const firstByName = await pieceInOrder(shop, 'lower(product_name), product_id');
   return [
     { name: 'home', path: '/', page: true },
     { name: 'listing, first', path: LISTING, page: true },
@@ -20,19 +22,18 @@ async function readsOf(shop) {
     { name: 'listing, deep', path: `${LISTING}?sort=price-low&after=${middle}`, page: true },
     { name: 'schemes', path: '/schemes', page: true },
     { name: 'getProducts, whole', path: `${CALLS}/getProducts`, whole: true },
-    { name: 'getProducts, page', path: `${CALLS}/getProducts?page=1&page_size=24` },
-    { name: 'getProducts, sorted', path: `${CALLS}/getProducts?sort=a-z&page_size=24` },
-    { name: 'getSchemes', path: `${CALLS}/getSchemes` },
+    { name: 'getProducts, page', path: `${CALLS}/getProducts?page_size=24&after=${first}` },
+    { name: 'getProducts, sorted', path: `${CALLS}/getProducts?sort=a-z&page_size=24&after=${firstByName}` },
+    { name: 'getSchemes', path: `${CALLS}/getSchemes`, alwaysCached: true },
   ];
 }
 
-async function middlePiece({ dataDir, pieces }) {
+async function pieceInOrder({ dataDir }, order, skip = 0) {
   const database = new pg.Client({ connectionString: await databaseOf(dataDir) });
   await database.connect();
   const { rows } = await database.query(
-    `select product_id from products where status = 'on sale' order by shown_price_paise, product_id
-     limit 1 offset $1`,
-    [Math.floor(pieces / 2)],
+    `select product_id from products where status = 'on sale' order by ${order} limit 1 offset $1`,
+    [skip],
   );
   await database.end();
   return rows[0].product_id;
@@ -112,10 +113,10 @@ export async function measureReads(shop, { connections, seconds, rounds, port })
 export async function measureGrowth(shops, { rounds, seconds }) {
   const rows = [];
   const all = await Promise.all(shops.map(readsOf));
-  for (const [index, { name, page, whole }] of all[0].entries()) {
+  for (const [index, { name, page, whole, alwaysCached }] of all[0].entries()) {
     // Its first reader waits for the marks; what follows is in the table of reads.
     if (whole) continue;
-    for (const kind of ['cached', 'not cached']) {
+    for (const kind of alwaysCached ? ['cached'] : ['cached', 'not cached']) {
       const runs = [];
       for (let round = 0; round < rounds; round++) {
         const run = [];
@@ -150,8 +151,8 @@ export async function measureGrowth(shops, { rounds, seconds }) {
 /** Reads that are not cached, as after each sold piece. 503 `busy` is counted apart. */
 export async function measureUncached(shop, { connections, seconds, rounds }) {
   const rows = [];
-  for (const { name, path, page, whole } of await readsOf(shop)) {
-    if (whole) continue;
+  for (const { name, path, page, whole, alwaysCached } of await readsOf(shop)) {
+    if (whole || alwaysCached) continue;
     const runs = [];
     for (let round = 0; round < rounds; round++) {
       runs.push(await driveUncached(shop, path, { page, connections, seconds }));
@@ -171,7 +172,7 @@ export async function measureUncached(shop, { connections, seconds, rounds }) {
 
 async function driveUncached(shop, path, { page, connections, seconds }) {
   const { send, close } = client(shop.url);
-  const read = () => send('GET', path, { headers: readHeaders({ page, uncached: true }) });
+  const read = () => send('GET', ...readOf(path, { page, uncached: true }));
   await drive((_, step) => step('warm', () => read().catch(ignoreBusy)), { connections: 2, seconds: 2 });
   const before = cpuSeconds([shop.pid]);
   let busy = 0;
@@ -193,12 +194,14 @@ async function driveUncached(shop, path, { page, connections, seconds }) {
   return { perSecond: perSecond * share, cpuMs, busy, p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) };
 }
 
-/** Uncached pages use a new host each; uncached calls an unknown token. */
-const readHeaders = ({ page, uncached }) => ({
-  'accept-encoding': 'gzip, br',
-  ...(uncached && page && { host: `visitor-${visitor++}.example` }),
-  ...(uncached && !page && { authorization: 'Bearer none' }),
-});
+/** The path and options of a read. Uncached pages use a new host each; uncached calls a page number, which `after` overrides. */
+function readOf(path, { page, uncached }) {
+  const headers = { 'accept-encoding': 'gzip, br' };
+  if (!uncached) return [path, { headers }];
+  visitor += 1;
+  if (page) return [path, { headers: { ...headers, host: `visitor-${visitor}.example` } }];
+  return [`${path}&page=${visitor}`, { headers }];
+}
 
 let visitor = 0;
 
@@ -209,11 +212,11 @@ function ignoreBusy(error) {
 /** The durations of many reads. */
 async function timeReads(shop, path, { page, uncached, seconds }) {
   const { send, close } = client(shop.url);
-  const headers = () => readHeaders({ page, uncached });
+  const read = () => send('GET', ...readOf(path, { page, uncached }));
   for (let time = 0; time < 20; time++) {
-    await send('GET', path, { headers: headers() }).catch(ignoreBusy);
+    await read().catch(ignoreBusy);
   }
-  const { times } = await drive((_, step) => step('read', () => send('GET', path, { headers: headers() })), {
+  const { times } = await drive((_, step) => step('read', read), {
     connections: 2,
     seconds,
   });

@@ -301,10 +301,25 @@ describe('public responses', () => {
     expect(policy).not.toContain('nonce-');
   });
 
-  it('are not cached for authenticated requests', async () => {
-    const response = await fetch(instances[0]?.url + CALL, { headers: { authorization: 'Bearer x' } });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('etag')).toBeNull();
+  it('of calls are the same with a token, and come from the same cache', async () => {
+    const [instance] = instances;
+    if (!instance) throw new Error('An instance is open.');
+    await warm(CALL);
+    const withoutToken = await instance.app.inject({ url: CALL });
+    const withToken = await instance.app.inject({ url: CALL, headers: { authorization: 'Bearer x' } });
+    expect(withToken.statusCode).toBe(200);
+    expect(withToken.body).toBe(withoutToken.body);
+    expect(withToken.headers.etag).toBe(withoutToken.headers.etag);
+    expect(withToken.headers.etag).toBeDefined();
+  });
+
+  it('of a call without a query are cached once, whatever stands behind the question mark', async () => {
+    const [instance] = instances;
+    if (!instance) throw new Error('An instance is open.');
+    const get = vi.spyOn(instance.sharedResponses, 'get');
+    for (const query of ['', '?x=1', '?x=2']) await instance.app.inject({ url: SCHEMES + query });
+    expect(new Set(get.mock.calls.map(([key]) => key)).size).toBe(1);
+    get.mockRestore();
   });
 
   it('are not cached while notifications cannot arrive, and are again afterwards', async () => {

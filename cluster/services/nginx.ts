@@ -41,18 +41,14 @@ ${TEMPORARY}
   client_max_body_size 13m;
   proxy_cache_path ${folder}/cache keys_zone=tola:10m max_size=200m inactive=60m;
 
-  map $uri $is_public {
-    default 0;
-    / 1;
-    /schemes 1;
-    /rates 1;
-    ~^/user/products 1;
-    /api/v1/users/data/getProducts 1;
-    /api/v1/users/data/getSchemes 1;
-  }
-  map "$is_public$http_authorization" $is_own {
+  map $uri $bypass_cache {
     default 1;
-    "1" 0;
+    / 0;
+    /schemes 0;
+    /rates 0;
+    ~^/user/products 0;
+    /api/v1/users/data/getProducts 0;
+    /api/v1/users/data/getSchemes 0;
   }
 
   upstream tola {
@@ -73,8 +69,8 @@ ${INSTANCES}
       proxy_next_upstream error timeout;
       proxy_cache tola;
       proxy_cache_key "$scheme$http_host$request_uri";
-      proxy_cache_bypass $is_own;
-      proxy_no_cache $is_own;
+      proxy_cache_bypass $bypass_cache;
+      proxy_no_cache $bypass_cache;
       proxy_ignore_headers Cache-Control;
       proxy_cache_valid 200 1s;
       proxy_cache_revalidate on;

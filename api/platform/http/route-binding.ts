@@ -191,14 +191,14 @@ export function bindSharedCall<Shape extends CallShape>(
 ): void {
   addRoute(app, call, schemas, async (request, reply) => {
     const context = contextOf<Shape>(request);
-    const key = `${call.path} ${JSON.stringify(request.query ?? {})}`;
-    const isShared = responses && request.headers.authorization === undefined;
-    if (!isShared || !responses.has(key)) {
+    // Without a schema the query is not read, and must not fill the cache.
+    const key = `${call.path} ${'query' in schemas ? JSON.stringify(request.query) : ''}`;
+    if (!responses?.has(key)) {
       const instead = await beforehand?.(context);
       if (instead instanceof Readable) return sendStream(request, reply, instead);
       if (instead) return instead;
     }
-    if (!isShared) return respond(context);
+    if (!responses) return respond(context);
     const shared = await responses.get(key, async () => {
       const outcome = await respond(context);
       if (isRefusal(outcome)) return refusedResponse(outcome);
