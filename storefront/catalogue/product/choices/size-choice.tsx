@@ -26,7 +26,7 @@ export function SizeChoice({ sizes, chosen, problems, onChoose }: SizeChoiceProp
       }))}
       onChoose={(size) => onChoose({ size })}
     >
-      {SIZE_HINTS[kind]} <SizeGuideLink kind={kind} />
+      {SIZE_HINTS[kind]} {standard} is our standard. <SizeGuideLink kind={kind} />
     </OptionSet>
   );
 }
