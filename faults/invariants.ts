@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { brokenInvariants } from '#api/testing/invariants-testing.ts';
+import { brokenInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import type { JournalEntry } from './load/journal.ts';
 import type { CheckTarget } from './processes/environment.ts';
 import { until } from './waiting.ts';

@@ -15,7 +15,7 @@ import { offers, products } from '#db/tables/catalogue.ts';
 import { schemes } from '#db/tables/schemes.ts';
 import { searchSynonyms } from '#db/tables/search.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
-import { publicAddress, sharedPage } from '#server/http/page-cache.ts';
+import { publicAddress, sharedPage } from '#server/http/pages/page-cache.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { openSharedResponses, type SharedResponses } from './cache-invalidation-service.ts';
 import { shownPricesRefresher } from './price-service.ts';

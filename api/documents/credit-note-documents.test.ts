@@ -12,7 +12,7 @@ import {
 } from '#api/payments/purchase-testing.ts';
 import { readRefundsOf } from '#api/payments/refunds/provider-refund-service.ts';
 import { newStaff } from '#api/staff/office-testing.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';

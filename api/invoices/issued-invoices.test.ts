@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buy, invoicesOf, MUMBAI, order, PIECES } from '#api/payments/purchase-testing.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import { rupees, toPaise } from '#contract/money/money.ts';
 import type { Invoice } from '#contract/orders/invoices.ts';

@@ -3,7 +3,7 @@ import { sendDueRefunds } from '#api/payments/jobs.ts';
 import { PIECES, shown, until } from '#api/payments/purchase-testing.ts';
 import { piecesOf, registerPieces } from '#api/pieces/register-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';

@@ -25,7 +25,7 @@ import { fixedSettings } from '#server/config/fixed-settings.ts';
 import { openTestDrawer } from '#server/documents/document-drawer-testing.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { hasPicture, picturesFolder } from '#server/picture-files.ts';
-import { expectInvariants } from './invariants-testing.ts';
+import { expectInvariants } from './invariants/invariants-testing.ts';
 
 export interface TestResponse<Body> {
   status: number;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '#api/platform/database/database.ts';
-import { brokenInvariants } from '#api/testing/invariants-testing.ts';
+import { brokenInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { printed } from '#server/database/backup/number-rules.ts';
 import { lastNumbersIssued } from '#server/database/backup/numbering.ts';
 import { registerCustomers, startLoad } from '../load/load.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/http/allowed-hosts.ts';
+import { isLoopback } from '#server/http/pages/allowed-hosts.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Config } from './config.ts';
 import { providerSettings } from './payment-provider.ts';

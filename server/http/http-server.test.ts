@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkoutOrigins } from '#api/payments/razorpay/checkout-origins-rules.ts';
 import { metricsRoute } from './health.ts';
 import { createHttpServer } from './http-server.ts';
-import { publicAddress } from './page-cache.ts';
+import { publicAddress } from './pages/page-cache.ts';
 import { securityHeaders } from './security-headers.ts';
 
 let app: FastifyInstance;

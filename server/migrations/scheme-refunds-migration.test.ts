@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { chain } from '#api/schemes/ledger/ledger-rules.ts';
-import { brokenInvariants } from '#api/testing/invariants-testing.ts';
+import { brokenInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { paise } from '#contract/money/money.ts';
 import type { ChainedEntry, LedgerEntry } from '#contract/schemes/ledger-text.ts';
 import { emptyDatabaseOfThisFile } from './migration-testing.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { PriceRule } from '#contract/office/goods/price-rules.ts';

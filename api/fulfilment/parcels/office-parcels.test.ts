@@ -3,7 +3,7 @@ import { writeMail } from '#api/messages/sending/mail-text-service.ts';
 import { buy, PIECES, RING_PAISE, shown } from '#api/payments/purchase-testing.ts';
 import { piecesOf, registerPieces } from '#api/pieces/register-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { rupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';

@@ -7,7 +7,7 @@ import { shipOrder } from '#api/fulfilment/shipping-service.ts';
 import { exportInvoices } from '#api/invoices/invoice-export-service.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { NO_EARLY_RUNS } from '#api/shop.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';

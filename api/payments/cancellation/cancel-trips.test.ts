@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundTrips } from '#api/testing/round-trips-testing.ts';
+import { roundTrips } from '#api/testing/round-trips/round-trips-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { buy, PIECES } from '../purchase-testing.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';

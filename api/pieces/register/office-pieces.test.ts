@@ -3,7 +3,7 @@ import { importCatalogue } from '#api/catalogue/import/import-service.ts';
 import { addRing, change, pieceOf } from '#api/catalogue/office/goods-testing.ts';
 import { order } from '#api/payments/purchase-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { EnteredPiece, RegisterPieceBody } from '#contract/office/pieces/pieces.ts';

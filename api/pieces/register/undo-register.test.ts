@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addRing, change, pieceOf } from '#api/catalogue/office/goods-testing.ts';
 import { buy, order } from '#api/payments/purchase-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { addRegisteredRing, ENTERED, piecesOf } from './piece-testing.ts';

@@ -5,7 +5,7 @@ import { refundAtProvider } from '#api/payments/purchase-testing.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
 import { stateRate } from '#api/rates/rate-testing.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { addDays, addMonths } from '#contract/indian-time.ts';

@@ -3,7 +3,7 @@ import { sendDueRefunds, sweepDisputes } from '#api/payments/jobs.ts';
 import { beginQuietly, dispute, moveDispute, truth } from '#api/payments/purchase-testing.ts';
 import { findLastRefund } from '#api/payments/refunds/refund-queries.ts';
 import { read, savedPlan } from '#api/schemes/passbook/passbook-testing.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { asOwner } from '../owner-testing.ts';
 

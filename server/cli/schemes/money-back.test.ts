@@ -7,7 +7,7 @@ import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { findLastRefund } from '#api/payments/refunds/refund-queries.ts';
 import { verifyStatement } from '#api/schemes/ledger/statement-rules.ts';
 import { read, savedPlan, TODAY, WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { addMonths, formatIndianDate } from '#contract/indian-time.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CREDIT_SERIES } from '#api/invoices/credit-notes/credit-service.ts';
 import { buy, invoicesOf, PIECES } from '#api/payments/purchase-testing.ts';
 import { join as joinScheme, WEIGHT } from '#api/schemes/passbook/passbook-testing.ts';
-import { expectInvariants } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { COUNTERS, NUMBERS } from '../numbers-testing.ts';
 import { FEATURE_INVARIANTS } from './feature-invariants-testing.ts';
-import { COUNTERS, NUMBERS } from './numbers-testing.ts';
 
 /** The invariants of the stored data. Each statement returns violations only: the rule and the key of the row. */
 const INVARIANTS = `

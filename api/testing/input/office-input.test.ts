@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import type { OfficeCall } from '#contract/office/call.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { shopOfThisFile } from './shop-testing.ts';
+import { shopOfThisFile } from '../shop-testing.ts';
 
 const shop = shopOfThisFile();
 let owner: OfficeBrowser;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { shopOfThisFile } from '../shop-testing.ts';
 import { expectInvariants } from './invariants-testing.ts';
 import { PLANTED_CREDITS } from './planted-credits-testing.ts';
-import { shopOfThisFile } from './shop-testing.ts';
 
 const shop = shopOfThisFile();
 

@@ -6,10 +6,10 @@ import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import type { allCalls } from '#contract/all-calls.ts';
 import { calls } from '#contract/calls.ts';
 import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { shopOfThisFile } from '../shop-testing.ts';
 import { afterSaleRoundTrips } from './after-sale-round-trips-testing.ts';
 import { roundTrips } from './round-trips-testing.ts';
 import { shareRoundTrips } from './share-round-trips-testing.ts';
-import { shopOfThisFile } from './shop-testing.ts';
 import { wishRoundTrips } from './wish-round-trips-testing.ts';
 
 // Sets stock and adds a piece directly, without a move.

@@ -12,7 +12,7 @@ import {
   type StorefrontServices,
   servicesContext,
 } from '#storefront/services.ts';
-import { builtFolder, IMMUTABLE, NOT_PUBLIC } from './built-files.ts';
+import { builtFolder, IMMUTABLE, NOT_PUBLIC } from '../built-files.ts';
 import { deferModules } from './critical-path.ts';
 import { loaderServices } from './loader-context.ts';
 import { type PageCache, publicAddress, type RenderedPage, sharedPage } from './page-cache.ts';

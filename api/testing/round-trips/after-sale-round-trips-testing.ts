@@ -17,8 +17,8 @@ import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import type { allCalls } from '#contract/all-calls.ts';
 import { calls } from '#contract/calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import type { TestShop } from './shop-testing.ts';
-import { uploadAs } from './upload-testing.ts';
+import type { TestShop } from '../shop-testing.ts';
+import { uploadAs } from '../upload-testing.ts';
 
 type Work = (customer: LoginResponse, size: 'small' | 'large') => Promise<() => Promise<{ status: number }>>;
 type Rows<Name extends keyof typeof allCalls> = Record<Name, { maxTrips: number; work: Work }>;

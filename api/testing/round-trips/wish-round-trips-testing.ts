@@ -1,7 +1,7 @@
 import { PIECES } from '#api/payments/purchase-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { DEVICE_HEADER, wishCalls } from '#contract/wishes/wish-calls.ts';
-import type { TestShop } from './shop-testing.ts';
+import type { TestShop } from '../shop-testing.ts';
 
 type Size = 'small' | 'large';
 type Work = (customer: LoginResponse, size: Size) => Promise<() => Promise<{ status: number }>>;

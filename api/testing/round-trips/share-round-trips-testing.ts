@@ -3,7 +3,7 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { shareCalls } from '#contract/wishes/share-calls.ts';
 import { wishCalls } from '#contract/wishes/wish-calls.ts';
-import type { TestShop } from './shop-testing.ts';
+import type { TestShop } from '../shop-testing.ts';
 
 type Size = 'small' | 'large';
 type Work = (customer: LoginResponse, size: Size) => Promise<() => Promise<{ status: number }>>;

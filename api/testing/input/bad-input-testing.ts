@@ -3,7 +3,7 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { type RefusalBody, shopOfThisFile, type TestResponse, type TestShop } from './shop-testing.ts';
+import { type RefusalBody, shopOfThisFile, type TestResponse, type TestShop } from '../shop-testing.ts';
 
 interface Given {
   customer: LoginResponse;

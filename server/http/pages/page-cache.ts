@@ -6,9 +6,9 @@ import {
 } from '#api/platform/response-cache/cached-response.ts';
 import type { ResponseCache } from '#api/platform/response-cache/response-cache.ts';
 import { isProductPage, pageAddress } from '#storefront/public-pages.ts';
+import { isHost } from '../request-guards.ts';
+import type { PagePolicies } from '../security-headers.ts';
 import type { IsAllowedHost } from './allowed-hosts.ts';
-import { isHost } from './request-guards.ts';
-import type { PagePolicies } from './security-headers.ts';
 
 export interface RenderedPage {
   status: number;

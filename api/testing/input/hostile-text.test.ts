@@ -11,7 +11,7 @@ import { productsQuery } from '#contract/catalogue/catalogue.ts';
 import { createOrderBody } from '#contract/orders/orders.ts';
 import { verifyPaymentBody, verifySchemePaymentBody } from '#contract/orders/payments.ts';
 import { serializeError } from '#server/http/error-serializer.ts';
-import { shopOfThisFile } from './shop-testing.ts';
+import { shopOfThisFile } from '../shop-testing.ts';
 
 const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
 let customer: LoginResponse;
