@@ -1,12 +1,10 @@
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import { PHOTO_FORMATS, PHOTO_WIDTHS } from '#contract/catalogue/photo-address.ts';
+import { PHOTO_FILES, PHOTO_WIDTHS, type PhotoFile } from '#contract/catalogue/photo-address.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MAX_PIXELS, whyNoPhoto, whyTooManyPixels } from './photo-rules.ts';
 
-export interface Rendition {
-  width: (typeof PHOTO_WIDTHS)[number];
-  format: (typeof PHOTO_FORMATS)[number];
+export interface Rendition extends PhotoFile {
   bytes: Buffer;
 }
 
@@ -22,7 +20,7 @@ const oneAtATime = pLimit(1);
 const MAX_WAITING = 8;
 const TIMEOUT_S = 15;
 
-/** Re-encodes a photo in every width and format. Refusals: photo_refused, busy. */
+/** Re-encodes a photo as each of its files. Refusals: photo_refused, busy. */
 export function encodePhoto(bytes: Buffer): Promise<EncodedPhoto | Refusal> {
   return decoded(bytes, PHOTO_BOUNDS, encode);
 }
@@ -108,11 +106,9 @@ async function decode(bytes: Buffer, bounds: Bounds): Promise<DecodedPhoto | Ref
 
 async function encode({ width, height, pixels }: DecodedPhoto): Promise<EncodedPhoto> {
   const renditions: Rendition[] = [];
-  for (const target of PHOTO_WIDTHS) {
-    const resized = pixels.clone().resize({ width: target, withoutEnlargement: true });
-    for (const format of PHOTO_FORMATS) {
-      renditions.push({ width: target, format, bytes: await ENCODERS[format](resized.clone()).toBuffer() });
-    }
+  for (const file of PHOTO_FILES) {
+    const resized = pixels.clone().resize({ width: file.width, withoutEnlargement: true });
+    renditions.push({ ...file, bytes: await ENCODERS[file.format](resized).toBuffer() });
   }
   return { width, height, renditions };
 }

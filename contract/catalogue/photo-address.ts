@@ -6,6 +6,17 @@ export const PHOTO_WIDTHS = [320, 640, 960] as const;
 
 export const PHOTO_FORMATS = ['avif', 'webp'] as const;
 
+export interface PhotoFile {
+  width: (typeof PHOTO_WIDTHS)[number];
+  format: (typeof PHOTO_FORMATS)[number];
+}
+
+/** The files that are made of a stored photo. */
+export const PHOTO_FILES: readonly PhotoFile[] = [
+  ...PHOTO_WIDTHS.map((width) => ({ width, format: 'avif' }) as const),
+  { width: 640, format: 'webp' },
+];
+
 /** The address by which the catalogue names a stored photo: its middle width, in the format that all browsers know. */
 export function storedPhotoAddress(mediaHash: string): string {
   return `/media/${mediaHash}-640.webp`;
