@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { ORDER_STATUSES } from '#contract/orders/order-states.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
-import { PAID, sampleItem, sampleOrder } from '../order-samples.ts';
+import { ADDRESS, PAID, sampleItem, sampleOrder } from '../order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 
 test.beforeEach(({ customer }) => {
@@ -50,6 +50,34 @@ test('a card shows the order, its first two pieces and how many more there are',
   await expectNoSidewaysScroll(page);
   await card.getByRole('link', { name: 'View Details' }).click();
   await expect(page).toHaveURL(/\/order-details\/ORDER7$/);
+});
+
+test('a card names the recipient, and sets pieces and sums side by side where there is room', async ({
+  page,
+  customer,
+}) => {
+  const shipping_address = { ...ADDRESS, recipient_name: 'Meera Nair', recipient_phone: '98765 43210' };
+  await stubCall(page, 'getOrders', {
+    json: { orders: [sampleOrder({ shipping_address }), sampleOrder({ order_id: 'ORDER8' })] },
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/order-history');
+  const card = page.getByRole('article', { name: 'Order ORDER7' });
+  await expect(card.locator('address')).toHaveText(
+    /^Meera Nair\n12 Temple Road\nFort Kochi\nKochi 682001\n98765 43210$/,
+  );
+  await expect(page.getByRole('article', { name: 'Order ORDER8' }).locator('address')).toHaveText(
+    new RegExp(`^${customer.name}\n12 Temple Road`),
+  );
+  const place = async () => {
+    const pieces = await card.getByRole('list').boundingBox();
+    const total = await card.getByText('Total', { exact: true }).boundingBox();
+    if (!pieces || !total) throw new Error('The card has pieces and a total.');
+    return { isBeside: total.x > pieces.x + pieces.width, isBelow: total.y > pieces.y + pieces.height };
+  };
+  expect(await place()).toMatchObject({ isBeside: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await place()).toEqual({ isBeside: false, isBelow: true });
 });
 
 test('each status has its badge in any letter case; Reorder is for delivered orders', async ({ page }) => {

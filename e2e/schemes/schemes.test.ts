@@ -84,6 +84,23 @@ test('each scheme has a card with all fields of the response; how it works and F
   await expectNoSidewaysScroll(page);
 });
 
+test('the links at the top lead to both sections, whose headings are not behind the header', async ({
+  page,
+}) => {
+  await page.goto('/schemes');
+  await untilHydrated(page);
+  for (const [link, title] of [
+    ['How it works', 'How It Works'],
+    ['Questions and answers', 'FAQ'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 });
+    const { y: top } = (await page.getByRole('heading', { name: title }).boundingBox()) ?? { y: 0 };
+    const header = await page.getByRole('banner').boundingBox();
+    expect(top).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+  }
+});
+
 test('a card says what is paid, what it is good for, and which dates and terms follow', async ({ page }) => {
   await openWithScheme(page);
   await untilHydrated(page);
