@@ -90,6 +90,7 @@ export function findListedOrders(
       totalPaise: orders.totalPaise,
       customerName: users.name,
       recipientName: orders.recipientName,
+      isGift: orders.isGift,
       city: orders.city,
       pieces: pieces.mapWith(Number),
       isPacked,

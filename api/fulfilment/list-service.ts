@@ -67,6 +67,7 @@ function shownOrder(order: FoundOrder, role: Role): ListedOrder {
     is_packed: order.isPacked,
     customer_name: order.customerName,
     recipient_name: order.recipientName,
+    is_gift: order.isGift,
     city: order.city,
     pieces: order.pieces,
     ...(seesMoney(role) && {

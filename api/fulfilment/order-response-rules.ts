@@ -1,7 +1,7 @@
 import { maskedEmail, maskedPhone } from '#api/accounts/office/customer-rules.ts';
 import { toCreditNoteEntry } from '#api/invoices/credit-notes/credit-response-rules.ts';
 import { piecesToRegister } from '#api/orders/hallmark-service.ts';
-import { promisedOf } from '#api/orders/rules.ts';
+import { giftOf, promisedOf } from '#api/orders/rules.ts';
 import { knownState } from '#api/orders/state-rules.ts';
 import { lacksHallmark } from '#api/pieces/hallmark-rules.ts';
 import { lastParcelOf } from '#api/shipments/event-service.ts';
@@ -137,6 +137,7 @@ export function shownDelivery(order: WholeOrder['order'], customer: WholeOrder['
     pincode: order.pincode,
     state: knownState(order)?.stateName ?? null,
     promised: promisedOf(order) ?? null,
+    gift: giftOf(order).gift ?? null,
   };
 }
 

@@ -38,6 +38,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
           userId,
           shippingAddress: body.shipping_address,
           couponCode: body.coupon_code,
+          gift: body.gift,
           ...{ maxPaymentPaise, stockHoldMs, maxUnpaidOrders },
           shown: totalPaise === undefined ? undefined : { totalPaise, prices },
           now,

@@ -157,6 +157,14 @@ function afterSaleOf(row: OrderRow): Pick<Order, 'can_cancel' | 'credit_notes' |
   };
 }
 
+/** Absent where the order is no gift. */
+export function giftOf({
+  isGift,
+  giftMessage,
+}: Pick<OrderHead, 'isGift' | 'giftMessage'>): Pick<Order, 'gift'> {
+  return isGift ? { gift: giftMessage === null ? {} : { message: giftMessage } } : {};
+}
+
 export function toOrder(row: OrderRow, now: Date): Order {
   const delivery = deliveryOf(row, now);
   return {
@@ -174,6 +182,7 @@ export function toOrder(row: OrderRow, now: Date): Order {
       ...(row.recipientPhone !== null && { recipient_phone: row.recipientPhone }),
     },
     shipping_state: knownState(row)?.stateName ?? null,
+    ...giftOf(row),
     ...(row.paidAt !== null && { paid_at: row.paidAt.toISOString() }),
     price_kept_until: row.priceKeptUntil.toISOString(),
     holds_pieces: row.holdsStock,

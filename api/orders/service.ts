@@ -13,6 +13,7 @@ import { parcelRefusal } from '#api/shipments/rules.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise, paise, sumOf } from '#contract/money/money.ts';
 import type { DeliveryDays } from '#contract/orders/delivery-promise.ts';
+import type { GivenGift } from '#contract/orders/gift.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
 import { changedCartRefusal, type ShownCart } from './changed-price-service.ts';
@@ -40,6 +41,7 @@ export interface PlaceOrder {
   userId: string;
   shippingAddress: ShippingAddress;
   couponCode?: string | null;
+  gift?: GivenGift | null;
   /** What the page showed; a different current total is refused once (P-36). */
   shown?: ShownCart | undefined;
   /** Maximum order total; unlimited if absent. */
@@ -192,7 +194,7 @@ function stockRefusal(lines: PricedCartLine[], shortages: Shortage[]): Refusal |
 }
 
 function newOrder(
-  { userId, shippingAddress, now, stockHoldMs = STOCK_HOLD_MS }: PlaceOrder,
+  { userId, shippingAddress, gift, now, stockHoldMs = STOCK_HOLD_MS }: PlaceOrder,
   promised: DeliveryDays | undefined,
 ) {
   return {
@@ -208,6 +210,8 @@ function newOrder(
     pincode: shippingAddress.pincode,
     recipientName: shippingAddress.recipient_name || null,
     recipientPhone: shippingAddress.recipient_phone || null,
+    isGift: Boolean(gift),
+    giftMessage: gift?.message || null,
     promisedFrom: promised?.first ?? null,
     promisedTo: promised?.last ?? null,
   } as const;

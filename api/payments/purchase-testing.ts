@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { RefusalBody, TestResponse, TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import type { GivenGift } from '#contract/orders/gift.ts';
 import type { Order, ShippingAddress } from '#contract/orders/orders.ts';
 import type { InitiatePaymentResponse } from '#contract/orders/payments.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
@@ -21,6 +22,7 @@ interface Basket {
   pieces?: [productId: number, quantity: number][];
   coupon?: string;
   address?: ShippingAddress;
+  gift?: GivenGift;
 }
 
 export interface Placed {
@@ -44,7 +46,11 @@ export async function order(shop: TestShop, { token }: LoginResponse, basket: Ba
   }
   const { status, body } = await shop.call(calls.createOrder, {
     token,
-    body: { shipping_address: basket.address ?? MUMBAI, coupon_code: basket.coupon ?? null },
+    body: {
+      shipping_address: basket.address ?? MUMBAI,
+      coupon_code: basket.coupon ?? null,
+      ...(basket.gift && { gift: basket.gift }),
+    },
   });
   if (status !== 200) throw new Error(`no order: ${body.message}`);
   return { orderId: body.order_id, total: body.total_amount };

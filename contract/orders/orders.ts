@@ -5,6 +5,7 @@ import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
 import { optionalText, orderIdField, requiredText, rupees } from '#contract/fields.ts';
 import { billedPiece } from '#contract/pieces/billed-pieces.ts';
 import { creditNoteEntry } from './credit-notes.ts';
+import { givenGift, orderGift } from './gift.ts';
 import { PARCEL_EVENTS } from './parcel-events.ts';
 
 export const coupon = z
@@ -44,6 +45,8 @@ const orderAddress = z.object({
 export const createOrderBody = z.object({
   shipping_address: shippingAddress,
   coupon_code: z.optional(z.nullable(optionalText('the coupon code', 40))),
+  /** An extension: absent or null where the order is no gift. */
+  gift: z.optional(z.nullable(givenGift)),
 });
 
 export const createOrderResponse = z.object({
@@ -111,6 +114,8 @@ export const order = z
     shipping_address: orderAddress,
     /** The name of the destination state; null if unknown. */
     shipping_state: z.nullable(z.string()),
+    /** Absent where it is no gift. */
+    gift: z.optional(orderGift),
     items: z.array(orderItem),
     refunds: z.array(orderRefund),
     /** Refunded duplicate or late payments that never paid the order; absent if none. */

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import type { WeightTerms } from '#contract/money/weight-difference.ts';
+import { MAX_GIFT_MESSAGE_CHARACTERS } from '#contract/orders/gift.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
 import { userPhoneReversed, users, userWords } from './accounts.ts';
 import { products } from './catalogue.ts';
@@ -49,6 +50,10 @@ export const orders = pgTable(
     /** Who receives the parcel; null where it is the customer. */
     recipientName: text('recipient_name'),
     recipientPhone: text('recipient_phone'),
+    /** It is wrapped, and no price is in the box. */
+    isGift: boolean('is_gift').notNull().default(false),
+    /** Printed on a card; null: the card stays empty. */
+    giftMessage: text('gift_message'),
     paidAt: instant('paid_at'),
     /** End of an unpaid order's hold on price and stock (P-39). */
     priceKeptUntil: instant('price_kept_until').notNull().defaultNow(),
@@ -82,6 +87,10 @@ export const orders = pgTable(
     // Cancelled orders hold no stock, processed ones do; unpaid ones may or may not.
     rule('orders_hold', "order_status = 'pending' or holds_stock = (order_status <> 'cancelled')"),
     rule('orders_hold_number', 'hold_number >= 1'),
+    rule(
+      'orders_gift_message',
+      `gift_message is null or is_gift and char_length(gift_message) between 1 and ${MAX_GIFT_MESSAGE_CHARACTERS}`,
+    ),
     rule(
       'orders_promise',
       '(promised_from is null) = (promised_to is null) and promised_from <= promised_to',

@@ -4,6 +4,7 @@ import { atMost, instant, optionalText, orderIdField, requiredText, rupees } fro
 import { rupeesField } from '#contract/office/input-fields.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { creditNoteEntry } from '#contract/orders/credit-notes.ts';
+import { orderGift } from '#contract/orders/gift.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
 import { PARCEL_EVENTS } from '#contract/orders/parcel-events.ts';
 import { RETURN_STATES } from '#contract/returns/return-words.ts';
@@ -66,6 +67,7 @@ const listedOrder = z
     customer_name: z.string(),
     /** Who receives the parcel, where it is not the customer. */
     recipient_name: z.nullable(z.string()),
+    is_gift: z.boolean(),
     city: z.string(),
     pieces: z.int(),
     /** Absent for a packer. */
@@ -153,6 +155,8 @@ const delivery = z.object({
   state: z.nullable(z.string()),
   /** The days of delivery that the customer was promised; null where they are agreed by phone. */
   promised: z.nullable(deliveryDaysSchema),
+  /** Null where it is no gift. */
+  gift: z.nullable(orderGift),
 });
 
 const shipment = z.object({

@@ -39,12 +39,13 @@ function formatDelivery({ order, customer }: WholeOrder): string {
 }
 
 function formatCustomer(whole: WholeOrder): string[] {
-  const { customer } = whole;
+  const { customer, order } = whole;
   return [
     entry('Customer', customer.name),
     entry('Phone', customer.phone),
     entry('E-mail', customer.email),
     entry('Send to', formatDelivery(whole)),
+    ...(order.isGift ? [entry('Gift', order.giftMessage ?? 'wrapped, with an empty card')] : []),
     entry('State', formatState(whole)),
     entry('Billed to', customer.address),
     ...formatPan(whole),
