@@ -95,10 +95,11 @@ const COLUMNS: Column<ListedOrder>[] = [
   },
   {
     heading: 'Customer',
-    cell: ({ customer_name, recipient_name }) => (
+    cell: ({ customer_name, recipient_name, is_gift }) => (
       <span>
         {customer_name}
         {recipient_name && <span className={styles.soft}>for {recipient_name}</span>}
+        {is_gift && <span className={styles.soft}>a gift</span>}
       </span>
     ),
   },

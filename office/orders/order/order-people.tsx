@@ -10,6 +10,7 @@ import { Button } from '#office/ui/controls/button.tsx';
 import { Panel } from '#office/ui/layout/panel.tsx';
 import { notifyFailure } from '#office/ui/notify.ts';
 import { Facts } from '#office/ui/tables/facts.tsx';
+import { GiftToPack } from '../gift-to-pack.tsx';
 import { promiseText } from '../promise-text.ts';
 import styles from './order.module.css';
 
@@ -29,6 +30,7 @@ export function OrderPeople({ order }: { order: OfficeOrder }) {
       <Panel title="Delivery">
         <address className={styles.address}>{address.join('\n')}</address>
         <p>{promiseText(delivery)}</p>
+        <GiftToPack delivery={delivery} />
       </Panel>
       {customer && (
         <Panel title="Customer">

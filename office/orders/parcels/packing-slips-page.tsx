@@ -7,6 +7,7 @@ import { Button } from '#office/ui/controls/button.tsx';
 import { LinkButton } from '#office/ui/controls/link-button.tsx';
 import { Notice, Screen } from '#office/ui/layout/panel.tsx';
 import { shownMoment } from '#office/ui/times.ts';
+import { GiftToPack } from '../gift-to-pack.tsx';
 import { shipOrdersAddress } from '../order-addresses.ts';
 import { OrderLines } from '../order-lines.tsx';
 import { packingSlipsQuery } from '../order-queries.ts';
@@ -91,6 +92,7 @@ function Slip({
         <p>{promiseText(delivery)}</p>
       </section>
       <OrderLines lines={lines} isSlip />
+      <GiftToPack delivery={delivery} />
       {notes.map((note, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two notes may say the same, and none ever changes
         <p key={index} className={styles.slipNote}>
