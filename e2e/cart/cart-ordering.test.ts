@@ -4,12 +4,53 @@ import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/orders/order-states.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
 import { ADDRESS, sampleLine, sampleOrder } from '../order-samples.ts';
-import { expectAccessible } from '../page-checks.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 import { buyNow, fillAddress } from '../purchase-steps.ts';
 import { collectAlerts, SOLITAIRE, stubCart } from './cart-steps.ts';
 
 test.beforeEach(({ customer }) => {
   expect(customer.token).toBeTruthy();
+});
+
+test('an order is a gift with a message, which the customer reads again with the order', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await customer.api.call(calls.addToCart, { body: { product_id: SOLITAIRE, quantity: 1 } });
+  await page.goto('/cart');
+  await fillAddress(page);
+  const message = page.getByLabel('Your message on the card (optional)');
+  await expect(message).toHaveCount(0);
+  await page.getByRole('checkbox', { name: /This is a gift/ }).check();
+  await expect(message).toHaveAccessibleDescription(/^200 characters left/);
+  await message.fill('a\n'.repeat(9));
+  await message.press('Backspace');
+  await message.press('x');
+  await expect(page.getByText('Please keep the message to 8 lines.')).toBeVisible();
+  await message.fill('Dear Meera,\nwith love 🎂');
+  await expect(message).toHaveAccessibleDescription(/^176 characters left/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.reload();
+  await expect(message).toHaveValue('Dear Meera,\nwith love 🎂');
+  await buyNow(page).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await expect(page.getByText('A gift: wrapped, with your card, and no price in the box')).toBeVisible();
+  await expect(page.getByRole('blockquote')).toHaveText('Dear Meera,\nwith love 🎂');
+  const { orders } = await customer.api.call(calls.getOrders, {});
+  expect(orders[0]?.gift).toEqual({ message: 'Dear Meera,\nwith love 🎂' });
+  for (const path of ['/order-history', `/order-details/${orders[0]?.order_id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('blockquote')).toHaveText('Dear Meera,\nwith love 🎂');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+
+  await customer.api.call(calls.addToCart, { body: { product_id: SOLITAIRE, quantity: 1 } });
+  await page.goto('/cart');
+  await expect(page.getByRole('checkbox', { name: /This is a gift/ })).not.toBeChecked();
 });
 
 test('the coupon list comes from the shop, with code and description', async ({ page }) => {

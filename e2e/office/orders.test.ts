@@ -55,6 +55,27 @@ test('an order is found by its barcode, packed and shipped by keyboard; the cust
   await context.close();
 });
 
+test('a gift is named in the list and on its page, and its slip has the card and no price', async ({
+  page,
+  customer,
+}) => {
+  const message = 'प्रिय मीरा,\nwith love 🎂';
+  const { orderId } = await buyRing(page, customer, { gift: { message } });
+  await logInAs(page, 'packer');
+  await page.goto('/office/orders');
+  await expect(page.getByRole('row', { name: new RegExp(orderId) })).toContainText('a gift');
+  for (const path of [`/office/orders/${orderId}`, `/office/orders/packing-slips?orders=${orderId}`]) {
+    await page.goto(path);
+    const gift = page.getByRole('region', { name: 'Gift' });
+    await expect(gift).toContainText('neither the invoice nor a price tag');
+    await expect(gift.getByRole('blockquote')).toHaveText(message);
+    await expectScreenFits(page, path);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await expect(page.getByRole('article')).not.toContainText('₹');
+});
+
 test('several orders are chosen, printed and shipped by one press', async ({ page, customer }) => {
   const orderIds = [(await buyRing(page, customer)).orderId, (await buyRing(page, customer)).orderId];
   await logInAs(page, 'owner');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
+import type { CreateOrderBody } from '#contract/orders/orders.ts';
 import { type Customer, expect } from '../fixtures.ts';
 import { ADDRESS } from '../order-samples.ts';
 
@@ -30,10 +31,10 @@ export async function shipInOffice(office: Page, order_id: string): Promise<void
 }
 
 /** Orders rings, which are made to order and use no stock, up to the open payment. */
-export async function orderRings({ api }: Customer, quantity: number) {
+export async function orderRings({ api }: Customer, quantity: number, more: Partial<CreateOrderBody> = {}) {
   await api.call(calls.addToCart, { body: { product_id: 1, quantity } });
   const { order_id } = await api.call(calls.createOrder, {
-    body: { shipping_address: ADDRESS, coupon_code: null },
+    body: { shipping_address: ADDRESS, coupon_code: null, ...more },
   });
   const { razorpayOrderId } = await api.call(calls.initiatePayment, { body: { order_id } });
   return { orderId: order_id, providerOrderId: razorpayOrderId };
@@ -43,8 +44,9 @@ export async function orderRings({ api }: Customer, quantity: number) {
 export async function buyRing(
   page: Page,
   customer: Customer,
+  more: Partial<CreateOrderBody> = {},
 ): Promise<{ orderId: string; paymentId: string }> {
-  const { orderId, providerOrderId } = await orderRings(customer, 1);
+  const { orderId, providerOrderId } = await orderRings(customer, 1, more);
   const paid = await payAtStandIn(page, providerOrderId);
   await customer.api.call(calls.verifyPayment, { body: { order_id: orderId, ...paid } });
   return { orderId, paymentId: paid.razorpay_payment_id };

@@ -10,7 +10,9 @@ import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
+import { GiftChoice } from './address/gift-choice.tsx';
 import { ShippingAddressFields } from './address/shipping-address-fields.tsx';
+import { useGift } from './address/use-gift.ts';
 import { useSavedAddress } from './address/use-saved-address.ts';
 import styles from './cart-contents.module.css';
 import { CartLineRow } from './lines/cart-line-row.tsx';
@@ -28,13 +30,14 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
   const { data: prices } = useQuery(cartPricesQuery(user));
   const shown = changes.applyTo(lines);
   const address = useSavedAddress(user, shown.length > 0);
+  const gift = useGift(user);
   const { state } = useLocation();
   const [couponCode, setCouponCode] = useState(() => couponOf(state));
   const offers = useCouponOffers(user, cartTotalPaise(shown));
   const savingPaise =
     offers.list.find(({ coupon_code }) => coupon_code === couponCode)?.savingPaise ?? paise(0);
   const order = usePlaceOrder(
-    { lines: shown, address: address.forOrder, couponCode, shownAt: prices?.shownAt },
+    { lines: shown, address: address.forOrder, gift: gift.forOrder, couponCode, shownAt: prices?.shownAt },
     changes.settled,
   );
   const notAdded = notAddedOf(state);
@@ -80,6 +83,7 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
       <div className={styles.side}>
         <Card variant="paper" title="Shipping address">
           <ShippingAddressFields address={address} missing={order.missing} />
+          <GiftChoice gift={gift} />
         </Card>
         <Card variant="paper">
           <CouponChoice offers={offers} value={couponCode} onChange={setCouponCode} />

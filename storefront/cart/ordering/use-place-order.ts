@@ -5,17 +5,20 @@ import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
+import type { GivenGift } from '#contract/orders/gift.ts';
 import { CART_PRICES_HEADER, CART_TOTAL_HEADER } from '#contract/orders/order-states.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { isRefusal, messageOf, newTotalIn } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
+import { forgetGift } from '../address/use-gift.ts';
 import { cartTotalPaise } from '../lines/use-cart-changes.ts';
 
 interface Wanted {
   lines: CartLine[];
   /** Trimmed. */
   address: ShippingAddress;
+  gift: GivenGift | null;
   couponCode: string;
   /** The rate set and the instant of the prices shown. */
   shownAt: string | undefined;
@@ -65,11 +68,11 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
   }
 
   async function order() {
-    const { lines, address, couponCode, shownAt } = wanted;
+    const { lines, address, gift, couponCode, shownAt } = wanted;
     try {
       await changesSettled();
       const { order_id } = await request(calls.createOrder, {
-        body: { shipping_address: address, coupon_code: couponCode || null },
+        body: { shipping_address: address, coupon_code: couponCode || null, ...(gift && { gift }) },
         headers: {
           [CART_TOTAL_HEADER]: String(toRupees(cartTotalPaise(lines))),
           ...(shownAt && { [CART_PRICES_HEADER]: shownAt }),
@@ -77,6 +80,7 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
       });
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       queryClient.invalidateQueries({ queryKey: ['orders'] });
+      forgetGift();
       if (order_id) await navigate(paths.checkout(order_id));
       else showError(messages.orderWithoutId, { isUnsure: true });
     } catch (error) {

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { BY_CALL, deliverySpan } from '#contract/orders/delivery-promise.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { GiftNote } from '#storefront/orders/gift-note.tsx';
 import { itemsOf } from '#storefront/orders/order-states.ts';
 import { PostalAddress } from '#storefront/orders/postal-address.tsx';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
@@ -19,6 +20,7 @@ export function DeliveryCard({ order }: { order: Order }) {
         <div>
           <h3 className={styles.label}>Shipping address</h3>
           {address && <PostalAddress {...address} />}
+          <GiftNote gift={order.gift} />
         </div>
         <div>
           <h3 className={styles.label}>Billing address</h3>

@@ -14,6 +14,7 @@ import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
 import { InvoiceButton } from '../actions/invoice-button.tsx';
 import { CancelPaidOrder, UnpaidOrderActions } from '../actions/order-actions.tsx';
 import { ReorderButton } from '../actions/reorder-button.tsx';
+import { GiftNote } from '../gift-note.tsx';
 import { HoldNotice } from '../hold/hold-notice.tsx';
 import { isDelivered, isPayable, isPaymentPending, itemCount, itemsOf } from '../order-states.ts';
 import { OrderSums } from '../order-sums.tsx';
@@ -58,6 +59,7 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
             <div>
               <h3 className={styles.label}>Shipping address</h3>
               <PostalAddress {...order.shipping_address} />
+              <GiftNote gift={order.gift} />
             </div>
           )}
           <div className={styles.actions}>

@@ -14,6 +14,7 @@ import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
 import { InvoiceButton } from '../actions/invoice-button.tsx';
 import { CancelPaidOrder, UnpaidOrderActions } from '../actions/order-actions.tsx';
 import { ReorderButton } from '../actions/reorder-button.tsx';
+import { GiftNote } from '../gift-note.tsx';
 import { isDelivered, isPayable, itemCount, itemsOf, rupeesBeforeCoupon } from '../order-states.ts';
 import { OrderSums } from '../order-sums.tsx';
 import { PostalAddress } from '../postal-address.tsx';
@@ -79,6 +80,7 @@ export function OrderCard({ order, user }: { order: Order; user: StoredUser }) {
           <div className={styles.address}>
             <h3 className={styles.label}>Shipping address</h3>
             <PostalAddress {...address} />
+            <GiftNote gift={order.gift} />
           </div>
         )}
         <footer className={styles.actions}>
