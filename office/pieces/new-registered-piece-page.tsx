@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { generatePath, useNavigate, useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_PLACE, MAX_UNDO_START_MINUTES, type RegisterOfGoods } from '#contract/office/pieces/pieces.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { GOODS } from '../goods/goods-queries.ts';
@@ -19,7 +20,6 @@ import { Facts } from '../ui/tables/facts.tsx';
 import { PieceFieldset } from './piece-fieldset.tsx';
 import { enteredOf, formOf, type PieceForm } from './piece-form-fields.ts';
 import { PIECES, registerQuery } from './piece-queries.ts';
-import { shownGrams } from './piece-words.ts';
 import { useSwitchPiece } from './use-piece-acts.ts';
 
 /** Starts the register of the goods that the address names, or registers further pieces of them. */
@@ -64,8 +64,8 @@ function Goods({ goods }: { goods: RegisterOfGoods }) {
       <Facts
         facts={[
           ['Purity', purity || null],
-          ['Stated gross', shownGrams(gross_weight_g)],
-          ['Stated net', shownGrams(net_weight_g)],
+          ['Stated gross', formatGrams(gross_weight_g)],
+          ['Stated net', formatGrams(net_weight_g)],
           ['For sale', stock ?? 'Made to order'],
           ['In open orders', in_orders || null],
           ['HUID', needs_huid ? 'Needed' : 'Not needed'],
