@@ -10,3 +10,8 @@ export const milligrams = (weight: number) => weight as Milligrams;
 export function toGrams(weightMilligrams: Milligrams): number {
   return weightMilligrams / 1000;
 }
+
+/** `3.412 g`; two decimals, `3.41 g`, where a piece is only named. */
+export function formatGrams(grams: number, decimals: 2 | 3 = 3): string {
+  return `${grams.toFixed(decimals)} g`;
+}

@@ -14,7 +14,7 @@ import { Refunds } from './provider/refunds.ts';
 import { requireOurClient } from './provider-api/authentication.ts';
 import { disputeRoutes } from './provider-api/dispute-routes.ts';
 import { orderRoutes } from './provider-api/order-routes.ts';
-import { paymentRoutes } from './provider-api/payment-routes.ts';
+import { paymentRoutes, refundRoutes } from './provider-api/payment-routes.ts';
 import { Store } from './storage/store.ts';
 import { faultHooks } from './test-device/fault-hooks.ts';
 import { FaultSwitches } from './test-device/faults.ts';
@@ -109,6 +109,7 @@ function buildApp(parts: StandInParts, server: Server, log: (line: object) => vo
     api.addHook('onRequest', requireOurClient(parts.account));
     orderRoutes(api, parts);
     paymentRoutes(api, parts);
+    refundRoutes(api, parts);
     disputeRoutes(api, parts);
   });
   app.register(async (device) => {

@@ -25,15 +25,7 @@ export function openMailer(
   seller: () => Seller,
   log: FastifyBaseLogger,
 ): OpenMailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    dnsTimeout: TIMEOUT_MS,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = openTransport(smtpUrl);
   const pending = new Set<Promise<void>>();
   const sender = () => {
     const { name, email } = seller();
@@ -62,13 +54,7 @@ export function openMailer(
     },
     async deliver({ unsubscribeAddress, ...mail }) {
       try {
-        const headers = {
-          'Auto-Submitted': 'auto-generated',
-          ...(unsubscribeAddress && {
-            'List-Unsubscribe': `<${unsubscribeAddress}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          }),
-        };
+        const headers = headersOf(unsubscribeAddress);
         const { response } = await transport.sendMail({ ...sender(), ...mail, headers });
         return { outcome: 'sent', providerId: printable(response) };
       } catch (error) {
@@ -79,6 +65,28 @@ export function openMailer(
       await Promise.all(pending);
       transport.close();
     },
+  };
+}
+
+function openTransport(smtpUrl: string) {
+  return createTransport({
+    url: smtpUrl,
+    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function headersOf(unsubscribeAddress: string | undefined) {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeAddress && {
+      'List-Unsubscribe': `<${unsubscribeAddress}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   };
 }
 

@@ -1,35 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { registerApi } from '#api/app.ts';
-import { openSharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
+import type { SharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
 import { refreshFacetBits } from '#api/catalogue/facets/facet-bits-service.ts';
 import { refreshShownPrices } from '#api/catalogue/price-service.ts';
 import { refreshProductWords } from '#api/catalogue/search/indexing-service.ts';
-import { sealPansAnew } from '#api/orders/pan/pan-service.ts';
-import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
-import { openDatabase } from '#api/platform/database/database.ts';
-import { openReplica } from '#api/platform/database/replica.ts';
 import { openRateFeed } from '#api/rates/feed/feed-gateway.ts';
-import { followSettings } from '#api/settings/live-settings-service.ts';
 import type { Shop } from '#api/shop.ts';
 import { type FirstOwner, inviteFirstOwner } from '#api/staff/first-owner-service.ts';
 import { invitationLink } from '#api/staff/routes.ts';
-import { resealAuthenticators } from '#api/staff/second-step/second-step-service.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { providerSettings } from '#server/config/payment-provider.ts';
 import { refuseDemoSeller } from '#server/config/seller-settings.ts';
 import { refuseSimulatedPayments } from '#server/config/simulated-payments.ts';
 import { withStoredSettings } from '#server/config/stored-settings.ts';
-import { openDatabaseClock } from '#server/database/clock.ts';
 import { asStartupError } from '#server/database/connection-errors.ts';
-import { openPool, openShopDatabase } from '#server/database/shop-database.ts';
-import { openDocumentDrawer } from '#server/documents/document-drawer.ts';
 import { healthRoutes, metricsRoute } from '#server/http/health.ts';
 import { createHttpServer, listen, portMustBeFree } from '#server/http/http-server.ts';
 import { registerOffice } from '#server/http/office.ts';
 import { allowedHosts } from '#server/http/pages/allowed-hosts.ts';
+import type { PageCache } from '#server/http/pages/page-cache.ts';
 import { registerStorefront } from '#server/http/pages/storefront.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
+import { type PagePolicies, securityHeaders } from '#server/http/security-headers.ts';
 import { observeShop } from '#server/http/shop-metrics.ts';
 import { fillDemoFacets } from './demo/demo-facets.ts';
 import { demoHistory } from './demo/demo-history.ts';
@@ -38,12 +30,9 @@ import { loadDemo } from './demo/load-demo.ts';
 import { openRateStandIn } from './demo/rate-stand-in.ts';
 import { refuseDemoShop } from './demo/refuse-demo-shop.ts';
 import { startJobs } from './jobs.ts';
-import { openMailer } from './mailer.ts';
-import { openMessageStandIn } from './message-stand-in.ts';
 import { picturesFolder } from './picture-files.ts';
-import { openSealingKeys } from './sealing-keys.ts';
-import { shopOf } from './shop-of.ts';
-import { openStandIn } from './stand-in.ts';
+import { say } from './say.ts';
+import { assembleShop, openDatabases, openPayments, openPhoneStandIn, type Start } from './shop-parts.ts';
 import { StartupError } from './startup-error.ts';
 import { storefrontServices } from './storefront-services.ts';
 
@@ -59,88 +48,33 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
-/** Connections beside a pooler: each job holds one while it runs. */
-const MAX_SESSION_LOCKS = 12;
-
 /** Assembles the shop, ready to listen. Resources are closed in reverse order, also when a step fails. */
 export async function openShop({ serveStatic }: { serveStatic: boolean }): Promise<OpenShop> {
   const configured = readConfig(process.env);
   refuseSimulatedPayments(configured);
-  const opened: (() => Promise<void>)[] = [];
+  const opened: Start['opened'] = [];
   const close = async () => {
     for (const step of opened.splice(0).reverse()) await step();
   };
   try {
     if (!configured.provider) await portMustBeFree(configured.host, configured.standInPort, 'STAND_IN_PORT');
     const app = createHttpServer(configured.proxies);
-    const database = await openShopDatabase(configured, say);
-    opened.push(() => database.stop());
-    const open = openPool(database);
-    const { db, pool } = open;
-    opened.push(() => open.close());
-    const sessions = database.poolerUrl ? openDatabase(database.connectionString, MAX_SESSION_LOCKS) : open;
-    if (sessions !== open) opened.push(() => sessions.close());
+    const databases = await openDatabases({ config: configured, log: app.log, opened });
+    const { db, pool } = databases.open;
     const config = await withStoredSettings(db, configured);
+    const start: Start = { config, log: app.log, opened };
     if (config.provider?.isLive) {
       refuseDemoSeller(config.settings.seller, providerSettings.title);
       await refuseDemoShop(db, providerSettings.title);
     }
-    const standIn = config.provider ? undefined : await openStandIn(config, (line) => app.log.info(line));
-    if (standIn) {
-      opened.push(() => standIn.close());
-      say('Payments are simulated: no money moves, and nobody is charged');
-    }
-    const provider = config.provider ?? standIn?.provider;
-    if (!provider) throw new Error('no payment provider');
-
-    const databaseClock = await openDatabaseClock(pool, app.log);
-    opened.push(() => databaseClock.stop());
-    const clock = databaseClock.now;
-    const replica = database.replicaUrl ? openReplica(database.replicaUrl, open, app.log) : undefined;
-    if (replica) opened.push(() => replica.stop());
-    const sharedResponses = openSharedResponses(database.connectionString, clock, app.log, replica);
-    opened.push(() => sharedResponses.stop());
-
-    const mailer = config.mail && openMailer(config.mail, () => shop.seller, app.log);
-    if (mailer) opened.push(() => mailer.stop());
-
-    const drawer = openDocumentDrawer();
-    opened.push(() => drawer.stop());
-
-    const sealingKeys = await openSealingKeys(config);
-    if (sealingKeys) {
-      await sealPansAnew(db, sealingKeys);
-      await resealAuthenticators(db, sealingKeys);
-    }
-
-    const shop: Shop = {
-      ...shopOf(config, provider),
-      ...{
-        db,
-        pool: sessions.pool,
-        clock,
-        sharedResponses,
-        drawer,
-        log: app.log,
-        pace: openPace(BACKGROUND_PACE),
-      },
-      ...(replica && { replica }),
-      ...(sealingKeys && { sealingKeys }),
-      ...(mailer && { mailer, mailChannel: mailer }),
-    };
-    const settings = followSettings(database.connectionString, shop);
-    opened.push(() => settings.stop());
+    const { provider, standIn } = await openPayments(start);
+    const shop = await assembleShop(start, provider, databases);
     if (config.loadDemo) await loadDemoOnce(shop);
     await refreshShownPrices(shop, shop.clock());
     await refreshProductWords(db, FIRST_WORDS_MS);
     await refreshFacetBits(db, FIRST_WORDS_MS);
     if (config.loadDemo && !config.provider) opened.push(...(await openDemoRates(shop)));
-    const hasPhoneChannels = Object.keys(config.phoneChannels).length > 0;
-    const messageStandIn = shop.isDemo && !hasPhoneChannels ? await openMessageStandIn() : undefined;
-    if (messageStandIn) {
-      opened.push(() => messageStandIn.close());
-      shop.phoneChannels = messageStandIn.phoneChannels;
-    }
+    const messageStandIn = await openPhoneStandIn(start, shop);
     const jobs = startJobs(shop);
     opened.push(() => jobs.stop());
 
@@ -153,18 +87,11 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       serveStatic,
       sendNonce: policies.sendNonce,
       // In development a source change would not invalidate the cache.
-      ...(serveStatic && {
-        pageCache: {
-          responses: sharedResponses,
-          productPages: sharedResponses.productPages,
-          isAllowedHost: allowedHosts(config.hosts),
-          policies,
-        },
-      }),
+      ...(serveStatic && { pageCache: pageCacheOf(shop.sharedResponses, config.hosts, policies) }),
     });
     opened.push(() => app.close());
     const actor = { kind: 'job', job: 'start' } as const;
-    const firstOwner = await inviteFirstOwner({ db, now: clock(), actor }, shop.isDemo);
+    const firstOwner = await inviteFirstOwner({ db, now: shop.clock(), actor }, shop.isDemo);
     const announce = (shopUrl: string) => {
       standIn?.announce(shopUrl);
       messageStandIn?.announce(shopUrl);
@@ -174,6 +101,10 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     await close();
     throw asStartupError(error);
   }
+}
+
+function pageCacheOf(responses: SharedResponses, hosts: Config['hosts'], policies: PagePolicies): PageCache {
+  return { responses, productPages: responses.productPages, isAllowedHost: allowedHosts(hosts), policies };
 }
 
 /** Keeps the rates of a demo shop up to date and opens a feed of rates for it. Returns what ends both. */
@@ -195,10 +126,6 @@ async function loadDemoOnce(shop: Shop): Promise<void> {
   });
   if (loaded === 'loaded') say('The demo catalogue is loaded');
   else await fillDemoFacets(shop.db, indianDate(now));
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 function printFirstOwner({ firstOwner, config }: OpenShop): void {

@@ -102,31 +102,23 @@ export interface ExportRow {
   pieces: StoredBilledPiece[];
 }
 
+interface ExportTime {
+  from: Date;
+  to: Date;
+  after: InvoiceCursor | undefined;
+}
+
+type StoredExportRow = Record<string, string> & {
+  at: Date;
+  against: string | null;
+  other_state: boolean;
+  pieces: StoredBilledPiece[][];
+};
+
 /** Rows of the next `limit` invoices, receipts and credit notes in a time, oldest first. */
-export async function findExportRows(
-  db: Database,
-  { from, to, after }: { from: Date; to: Date; after: InvoiceCursor | undefined },
-  limit: number,
-): Promise<ExportRow[]> {
-  const inTime = (at: SQL, number: SQL) => sql`${at} >= ${from.toISOString()}::timestamptz
-    and ${at} < ${to.toISOString()}::timestamptz
-    ${after ? sql`and (${at}, ${number}) > (${after.at}::timestamptz, ${after.number})` : sql``}
-    order by ${at}, ${number} limit ${limit}`;
-  const { rows } = await db.execute<
-    Record<string, string> & {
-      at: Date;
-      against: string | null;
-      other_state: boolean;
-      pieces: StoredBilledPiece[][];
-    }
-  >(sql`
-    with page as (
-      (select invoice_number as number, invoice_date as at, kind, invoice_number, null as against from ${invoices}
-        where ${inTime(sql`invoice_date`, sql`invoice_number`)})
-      union all
-      (select credit_note_number, note_date, kind, invoice_number, invoice_number from ${creditNotes}
-        where ${inTime(sql`note_date`, sql`credit_note_number`)})
-      order by at, number limit ${limit})
+export async function findExportRows(db: Database, time: ExportTime, limit: number): Promise<ExportRow[]> {
+  const { rows } = await db.execute<StoredExportRow>(sql`
+    with page as (${pageOfDocuments(time, limit)})
     select page.number, page.at, page.kind, page.against, v.customer_name, v.supply_state_name, v.supply_state_code,
       to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment,
       v.seller ->> 'gstin' as gstin, v.supply_state_code <> v.seller ->> 'state_code' as other_state,
@@ -146,7 +138,25 @@ export async function findExportRows(
     group by page.number, page.at, page.kind, page.against, v.customer_name, v.supply_state_name, v.supply_state_code, v.seller,
       line.hsn, line.gst_rate
     order by page.at, page.number, line.hsn, line.gst_rate`);
-  return rows.map((row) => ({
+  return rows.map(toExportRow);
+}
+
+function pageOfDocuments({ from, to, after }: ExportTime, limit: number): SQL {
+  const inTime = (at: SQL, number: SQL) => sql`${at} >= ${from.toISOString()}::timestamptz
+    and ${at} < ${to.toISOString()}::timestamptz
+    ${after ? sql`and (${at}, ${number}) > (${after.at}::timestamptz, ${after.number})` : sql``}
+    order by ${at}, ${number} limit ${limit}`;
+  return sql`
+    (select invoice_number as number, invoice_date as at, kind, invoice_number, null as against from ${invoices}
+      where ${inTime(sql`invoice_date`, sql`invoice_number`)})
+    union all
+    (select credit_note_number, note_date, kind, invoice_number, invoice_number from ${creditNotes}
+      where ${inTime(sql`note_date`, sql`credit_note_number`)})
+    order by at, number limit ${limit}`;
+}
+
+function toExportRow(row: StoredExportRow): ExportRow {
+  return {
     number: row.number ?? '',
     moment: row.moment ?? '',
     invoiceDate: new Date(row.at),
@@ -165,5 +175,5 @@ export async function findExportRows(
     roundOffPaise: paise(Number(row.round_off)),
     totalPaise: paise(Number(row.total)),
     pieces: row.pieces.flat(),
-  }));
+  };
 }

@@ -34,19 +34,25 @@ import { cancelOwnOrder, returnOwnOrderToCart } from './unpaid-orders/cancel-ser
 import { webhookRoute } from './webhook/webhook.ts';
 
 export function paymentRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns): void {
-  /** All provider calls of one request share a deadline, because the page sets no timeout. */
-  const withOneDeadline =
-    <Context, Outcome>(respond: (shop: Shop, context: Context) => Outcome) =>
-    (context: Context): Outcome =>
-      respond({ ...shop, gateway: shop.gateway.withOneDeadline() }, context);
+  startingRoutes(app, shop);
+  cancellingRoutes(app, shop, early);
+  verifyingRoutes(app, shop);
+  instalmentRoutes(app, shop);
+  webhookRoute(app, shop, () => early.processInbox());
+}
 
-  const patterns = shop.provider.claimPatterns;
+/** All provider calls of one request share a deadline, because the page sets no timeout. */
+const withOneDeadline =
+  <Context, Outcome>(shop: Shop, respond: (shop: Shop, context: Context) => Outcome) =>
+  (context: Context): Outcome =>
+    respond({ ...shop, gateway: shop.gateway.withOneDeadline() }, context);
 
+function startingRoutes(app: FastifyInstance, shop: Shop): void {
   bindCustomerCall(
     app,
     calls.initiatePayment,
     { body: initiatePaymentBody, response: initiatePaymentResponse },
-    withOneDeadline((shop, { body: { order_id, scheme_id = 0 }, customer, request }) =>
+    withOneDeadline(shop, (shop, { body: { order_id, scheme_id = 0 }, customer, request }) =>
       order_id === undefined
         ? initiateSchemePayment(shop, customer.userId, scheme_id)
         : initiateOrderPayment(
@@ -62,7 +68,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns
     app,
     calls.createOrderPayment,
     { body: createOrderPaymentBody, response: initiatePaymentResponse },
-    withOneDeadline((shop, { body, customer, request }) =>
+    withOneDeadline(shop, (shop, { body, customer, request }) =>
       initiateOrderPayment(
         shop,
         customer.userId,
@@ -71,12 +77,14 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns
       ),
     ),
   );
+}
 
+function cancellingRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns): void {
   bindCustomerCall(
     app,
     calls.cancelOrder,
     { body: cancelOrderBody, response: messageResponse },
-    withOneDeadline((shop, { body, customer }) => cancelOwnOrder(shop, customer.userId, body.order_id)),
+    withOneDeadline(shop, (shop, { body, customer }) => cancelOwnOrder(shop, customer.userId, body.order_id)),
   );
 
   bindCustomerCall(
@@ -94,28 +102,35 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns
     app,
     afterSaleCalls.returnOrderToCart,
     { body: cancelOrderBody, response: returnOrderToCartResponse },
-    withOneDeadline((shop, { body, customer }) => returnOwnOrderToCart(shop, customer.userId, body.order_id)),
+    withOneDeadline(shop, (shop, { body, customer }) =>
+      returnOwnOrderToCart(shop, customer.userId, body.order_id),
+    ),
   );
+}
 
+function verifyingRoutes(app: FastifyInstance, shop: Shop): void {
+  const patterns = shop.provider.claimPatterns;
   bindCustomerCall(
     app,
     calls.verifyPayment,
     { body: verifyPaymentBody(patterns), response: verifyPaymentResponse },
-    withOneDeadline((shop, { body, customer }) => verifyOrderPayment(shop, customer.userId, body)),
+    withOneDeadline(shop, (shop, { body, customer }) => verifyOrderPayment(shop, customer.userId, body)),
   );
 
   bindCustomerCall(
     app,
     calls.verifySchemePayment,
     { body: verifySchemePaymentBody(patterns), response: verifyPaymentResponse },
-    withOneDeadline((shop, { body, customer }) => verifySchemePayment(shop, customer.userId, body)),
+    withOneDeadline(shop, (shop, { body, customer }) => verifySchemePayment(shop, customer.userId, body)),
   );
+}
 
+function instalmentRoutes(app: FastifyInstance, shop: Shop): void {
   bindCustomerCall(
     app,
     calls.initiateInstalmentPayment,
     { body: initiateInstalmentBody, response: initiatePaymentResponse },
-    withOneDeadline((shop, { body, customer }) =>
+    withOneDeadline(shop, (shop, { body, customer }) =>
       initiateInstalmentPayment(shop, customer.userId, body.user_scheme_id),
     ),
   );
@@ -123,9 +138,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns
   bindCustomerCall(
     app,
     calls.verifyInstalmentPayment,
-    { body: verifyInstalmentBody(patterns), response: verifyPaymentResponse },
-    withOneDeadline((shop, { body, customer }) => verifyInstalmentPayment(shop, customer.userId, body)),
+    { body: verifyInstalmentBody(shop.provider.claimPatterns), response: verifyPaymentResponse },
+    withOneDeadline(shop, (shop, { body, customer }) => verifyInstalmentPayment(shop, customer.userId, body)),
   );
-
-  webhookRoute(app, shop, () => early.processInbox());
 }

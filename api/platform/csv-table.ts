@@ -1,3 +1,4 @@
+import { capitalised } from '#contract/words.ts';
 import { readCsv, textOfFormula } from './csv.ts';
 
 /** What is wrong in a file; `column` is null when it concerns a whole line. The message is a sentence. */
@@ -59,8 +60,7 @@ export function faultOf(file: string, line: number, column: string | null, probl
 
 /** The message of a fault without file, line and column, where they are shown beside it. */
 export function problemOf({ message }: FileFault): string {
-  const problem = message.slice(message.indexOf(': ') + 2);
-  return problem.charAt(0).toUpperCase() + problem.slice(1);
+  return capitalised(message.slice(message.indexOf(': ') + 2));
 }
 
 /** Reads a line from its cells by column; missing columns are reported already, and read as empty. */

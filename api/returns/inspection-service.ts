@@ -5,7 +5,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { InspectReturnBody } from '#contract/office/returns/returns.ts';
 import { readScan } from '#contract/pieces/tags.ts';
-import { milligrams } from '#contract/weight.ts';
+import { formatGrams, milligrams } from '#contract/weight.ts';
 import { findReturnOfLine } from './office-queries.ts';
 import * as queries from './queries.ts';
 import { differsFromSold, type WeighedPiece } from './rules.ts';
@@ -50,7 +50,7 @@ export function inspectPiece(
       ...{ returnLineId: line.returnLineId, unit: read.unit, pieceId: sold?.pieceId ?? null },
       ...{ huidRead: readHuid(read) || null, note, differs, person, inspectedAt: now },
     });
-    const text = `${line.productName}: ${read.net_weight_g.toFixed(3)} g net`;
+    const text = `${line.productName}: ${formatGrams(read.net_weight_g)} net`;
     await queries.insertEvent(tx, found.returnNumber, { kind: 'weighed', text, person, happenedAt: now });
     if (found.checkedAt === null && isWeighed(await readLines(tx, found.returnNumber))) {
       await queries.updateReturn(tx, found.returnNumber, { checkedAt: now });

@@ -44,6 +44,7 @@ const parcelOf = ({ carrier, tracking_number }: { carrier: string; tracking_numb
 
 export function officeReturnRoutes(app: FastifyInstance): void {
   readingRoutes(app);
+  requestRoutes(app);
   parcelRoutes(app);
   checkingRoutes(app);
 }
@@ -78,7 +79,8 @@ function readingRoutes(app: FastifyInstance): void {
   );
 }
 
-function parcelRoutes(app: FastifyInstance): void {
+/** Whether the pieces may be sent in. */
+function requestRoutes(app: FastifyInstance): void {
   bindOfficeCall(
     app,
     officeCalls.approveReturn,
@@ -111,7 +113,10 @@ function parcelRoutes(app: FastifyInstance): void {
         `Return ${return_number} is closed.`,
       ),
   );
+}
 
+/** The way of the parcel, to the shop and back. */
+function parcelRoutes(app: FastifyInstance): void {
   bindOfficeCall(
     app,
     officeCalls.collectReturn,

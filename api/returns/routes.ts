@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '#api/platform/database/database.ts';
 import { bindCustomerUpload } from '#api/platform/http/customer-upload.ts';
 import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
@@ -34,9 +35,17 @@ const UPLOAD_LIMITS = {
   timeoutMs: 25_000,
 };
 
-export function returnRoutes(app: FastifyInstance, { db, clock }: Shop): void {
-  const buyer = ({ userId }: { userId: string }) => ({ db, userId, now: clock() });
+export function returnRoutes(app: FastifyInstance, shop: Shop): void {
+  const buyer: BuyerOf = ({ userId }) => ({ db: shop.db, userId, now: shop.clock() });
+  askingRoutes(app, buyer);
+  readingRoutes(app, shop);
+  changingRoutes(app, buyer);
+}
 
+/** The customer of a request, as the services know them. */
+type BuyerOf = (customer: { userId: string }) => { db: Database; userId: string; now: Date };
+
+function askingRoutes(app: FastifyInstance, buyer: BuyerOf): void {
   bindCustomerCall(
     app,
     afterSaleCalls.getReturnOptions,
@@ -57,7 +66,9 @@ export function returnRoutes(app: FastifyInstance, { db, clock }: Shop): void {
       return { message: `We have your return. Its number is ${asked}.`, data: { return_number: asked } };
     },
   );
+}
 
+function readingRoutes(app: FastifyInstance, { db }: Shop): void {
   bindCustomerCall(app, afterSaleCalls.getReturns, { response: returnsResponse }, async ({ customer }) => ({
     data: await listOwnReturns(db, customer.userId),
   }));
@@ -71,7 +82,9 @@ export function returnRoutes(app: FastifyInstance, { db, clock }: Shop): void {
       return isRefusal(found) ? found : { data: found };
     },
   );
+}
 
+function changingRoutes(app: FastifyInstance, buyer: BuyerOf): void {
   bindCustomerCall(
     app,
     afterSaleCalls.withdrawReturn,

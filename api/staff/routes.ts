@@ -26,13 +26,12 @@ export function invitationLink(shopAddress: string, token: string): string {
 }
 
 export function staffRoutes(app: FastifyInstance, shop: Shop): void {
-  const linkOf = ({ staffId, token, endsAt }: Invitation) => ({
-    data: {
-      staff_id: staffId,
-      link: invitationLink(shop.shopAddress, token),
-      ends_at: endsAt.toISOString(),
-    },
-  });
+  readingRoutes(app, shop);
+  invitingRoutes(app, shop);
+  accessRoutes(app);
+}
+
+function readingRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(app, officeCalls.getRoles, { response: rolesResponse }, async () => ({
     roles: ROLES.map((role) => ({ role, description: ROLE_DESCRIPTIONS[role] })),
     calls: Object.entries(officeCalls).map(([call, { method, path, summary, roles }]) => ({
@@ -44,6 +43,16 @@ export function staffRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(app, officeCalls.getStaff, { response: staffResponse }, async () => ({
     data: await listStaff(shop.db),
   }));
+}
+
+function invitingRoutes(app: FastifyInstance, shop: Shop): void {
+  const linkOf = ({ staffId, token, endsAt }: Invitation) => ({
+    data: {
+      staff_id: staffId,
+      link: invitationLink(shop.shopAddress, token),
+      ends_at: endsAt.toISOString(),
+    },
+  });
 
   bindOfficeCall(
     app,
@@ -66,7 +75,10 @@ export function staffRoutes(app: FastifyInstance, shop: Shop): void {
       return isRefusal(outcome) ? outcome : linkOf(outcome);
     },
   );
+}
 
+/** What a person may do, and until when. */
+function accessRoutes(app: FastifyInstance): void {
   bindOfficeCall(
     app,
     officeCalls.changeRole,

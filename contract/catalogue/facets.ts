@@ -1,4 +1,5 @@
 import { SIZE_KINDS, type SizeKind, sizeLabel, sizesOfKind } from '#contract/choices/sizes.ts';
+import { capitalised } from '#contract/words.ts';
 import type { FacetId } from './facet-ids.ts';
 
 /** For what a piece is worn or given; in the catalogue file and in addresses as here. */
@@ -28,8 +29,6 @@ interface Facet {
   values: readonly string[];
   labelOf: (value: string) => string;
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The facets with their values; several values of one mean any of them (P-297). */
 export const FACETS = {

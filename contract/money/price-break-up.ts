@@ -1,5 +1,5 @@
 import { purityText } from '#contract/catalogue/purity.ts';
-import { type Milligrams, milligrams } from '#contract/weight.ts';
+import { formatGrams, type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
 import { activeOfferBasisPoints, type OfferWindow, type PriceParts } from './item-price.ts';
 import { divideHalfUp, formatRupees, type Paise, paise, paisePerGram } from './money.ts';
 import { metalAmount, type RateLine } from './price-by-rate.ts';
@@ -25,15 +25,15 @@ export interface PriceBreakUpLine {
   detail?: string;
 }
 
-const shownGrams = (weightMilligrams: Milligrams) => `${(weightMilligrams / 1000).toFixed(3)} g`;
-
 /** The metal's weight and its rate a gram, if a rate in whole rupees gives the amount. */
 function weightTimesRate(metalPaise: Paise, weightMilligrams: Milligrams): string | undefined {
   if (weightMilligrams <= 0 || metalPaise <= 0) return undefined;
   const ratePaisePerGram = paisePerGram(divideHalfUp(metalPaise * 10, weightMilligrams) * 100);
   // A price is rounded to whole rupees.
   const isExact = Math.abs(metalAmount(weightMilligrams, ratePaisePerGram) - metalPaise) <= 50;
-  return isExact ? `${shownGrams(weightMilligrams)} × ${formatRupees(ratePaisePerGram)}` : undefined;
+  return isExact
+    ? `${formatGrams(toGrams(weightMilligrams))} × ${formatRupees(ratePaisePerGram)}`
+    : undefined;
 }
 
 /** In the order of the lines. */
@@ -70,7 +70,7 @@ export function priceBreakUp(
   }
   function detailOf({ kind, amountPaise, weightMilligrams, ratePaisePerGram }: PriceLine) {
     if (weightMilligrams !== undefined && ratePaisePerGram !== undefined) {
-      return `${shownGrams(weightMilligrams)} × ${formatRupees(ratePaisePerGram)}`;
+      return `${formatGrams(toGrams(weightMilligrams))} × ${formatRupees(ratePaisePerGram)}`;
     }
     return kind === 'metal' ? weightTimesRate(amountPaise, netWeightMilligrams) : undefined;
   }

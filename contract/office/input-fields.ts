@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays } from '#contract/indian-time.ts';
 import type { Rupees } from '#contract/money/money.ts';
+import { capitalised } from '#contract/words.ts';
 
 const MAX_RUPEES = 999_999_999;
 
@@ -48,8 +49,4 @@ export function dayField(label: string) {
         { error },
       ),
     );
-}
-
-function capitalised(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
 }

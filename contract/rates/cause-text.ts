@@ -1,5 +1,6 @@
 import { purityText } from '#contract/catalogue/purity.ts';
 import { formatRupees, type Rupees, rupees, toPaise } from '#contract/money/money.ts';
+import { formatGrams } from '#contract/weight.ts';
 import type { ApiPriceCause } from './price-change.ts';
 
 const NAMES: Record<ApiPriceCause['kind'], string> = {
@@ -24,7 +25,7 @@ export function signedRupees(amount: Rupees): string {
 export function causeText({ kind, purity = '', before, after }: ApiPriceCause): string {
   if (before === undefined || after === undefined) return NAMES[kind];
   const metal = purityText(purity);
-  if (kind === 'weight') return `${metal}: ${before.toFixed(3)} g became ${after.toFixed(3)} g`;
+  if (kind === 'weight') return `${metal}: ${formatGrams(before)} became ${formatGrams(after)}`;
   const [from, to] = [before, after].map((rate) => formatRupees(toPaise(rupees(rate))));
   return `${metal} went from ${from} to ${to} a gram`;
 }

@@ -1,6 +1,7 @@
 import type { ComplaintEvent } from '#contract/complaints/complaint-words.ts';
 import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.ts';
 import type { ReturnEvent } from '#contract/returns/return-words.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { subjectOfEntry, type TimelineKind } from './timeline-kinds.ts';
 
 const MOVES: Record<
@@ -83,6 +84,6 @@ export function timelineText({ kind, number }: Entry): string {
 export function timelineDetail({ kind, number, carrier, amount, weight }: Entry): string {
   const isInText = ['return', 'complaint'].includes(subjectOfEntry(kind));
   const shown = amount === undefined ? undefined : formatRupeesExact(toPaise(amount));
-  const weighed = weight === undefined ? undefined : `${weight.toFixed(3)} g net`;
+  const weighed = weight === undefined ? undefined : `${formatGrams(weight)} net`;
   return [carrier, isInText ? undefined : number, shown, weighed].filter(Boolean).join(' · ');
 }

@@ -19,7 +19,6 @@ interface AddCertificateProps {
 /** Asks for lab, number and file. */
 export function AddCertificate({ target, number }: AddCertificateProps) {
   const { run, busy, share, failure } = useAddCertificate(target);
-  const labsId = useId();
   const errors = failure?.fields ?? {};
   const isNamedAtField = Object.keys(errors).length > 0;
   function submit(fields: FormData, close: () => void) {
@@ -36,21 +35,7 @@ export function AddCertificate({ target, number }: AddCertificateProps) {
       failure={isNamedAtField ? undefined : failure}
       onSubmit={submit}
     >
-      <Field
-        label="Lab"
-        name="lab"
-        list={labsId}
-        hint="Who issued it, such as IGI"
-        maxLength={MAX_LAB}
-        autoComplete="off"
-        error={errors.lab}
-        required
-      />
-      <datalist id={labsId}>
-        {LABS.map((lab) => (
-          <option key={lab} value={lab} />
-        ))}
-      </datalist>
+      <LabField error={errors.lab} />
       <Field
         label="Number"
         name="number"
@@ -76,5 +61,29 @@ export function AddCertificate({ target, number }: AddCertificateProps) {
         </p>
       )}
     </FormDialog>
+  );
+}
+
+/** Any lab can be typed; the known ones are offered. */
+function LabField({ error }: { error: string | undefined }) {
+  const labsId = useId();
+  return (
+    <>
+      <Field
+        label="Lab"
+        name="lab"
+        list={labsId}
+        hint="Who issued it, such as IGI"
+        maxLength={MAX_LAB}
+        autoComplete="off"
+        error={error}
+        required
+      />
+      <datalist id={labsId}>
+        {LABS.map((lab) => (
+          <option key={lab} value={lab} />
+        ))}
+      </datalist>
+    </>
   );
 }

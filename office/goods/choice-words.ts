@@ -1,6 +1,7 @@
 import { purityText } from '#contract/catalogue/purity.ts';
 import { SIZE_KINDS, type SizeKind, sizeLabel } from '#contract/choices/sizes.ts';
 import type { ChoiceFields } from '#contract/office/goods/piece-fields.ts';
+import { capitalised } from '#contract/words.ts';
 
 export const SIZE_KIND_LABELS: Record<SizeKind, string> = {
   ring: 'Ring sizes',
@@ -20,8 +21,7 @@ export function choiceSummary(fields: ChoiceFields): string {
     ...purities.map((purity) => purityText(purity.split(':')[0] ?? '')),
     fields.engraving_letters === null ? '' : 'engraving',
   ];
-  const words = [sizes, ...further].filter(Boolean).join(', ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised([sizes, ...further].filter(Boolean).join(', '));
 }
 
 function sizesText({ size_kind, size_from, size_to, second_size }: ChoiceFields): string {

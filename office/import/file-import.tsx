@@ -32,38 +32,13 @@ interface FileImportProps<Shown> {
 
 /** Takes a file, shows what it would change or every fault in it, and applies exactly that. */
 export function FileImport<Shown extends Report>({
-  preview,
-  apply: applying,
-  refresh,
   label,
   hint,
   onLook,
-  onApplied,
   children,
+  ...calls
 }: FileImportProps<Shown>) {
-  const [looked, setLooked] = useState<Looked<Shown>>();
-  const [share, setShare] = useState(0);
-  const look = useAct(
-    async (file: File) => {
-      setShare(0);
-      const { data } = await sendFile(preview, file, { onProgress: setShare });
-      return { file, report: data };
-    },
-    { onDone: setLooked },
-  );
-  const apply = useAct(
-    ({ file, report: { digest } }: Looked<Shown>) =>
-      sendFile(applying, file, { query: { digest: digest ?? '' }, onProgress: setShare }),
-    {
-      refresh,
-      onDone: ({ data }) => {
-        setLooked(undefined);
-        onApplied(data);
-      },
-      // The new preview is below the sentence that says why.
-      onFailed: ({ code }) => code === 'changed_meanwhile' && looked && look.run(looked.file),
-    },
-  );
+  const { looked, look, apply, share } = useFileImport(calls);
   const failure = look.failure ?? apply.failure;
   const busy = look.busy || apply.busy;
   return (
@@ -78,22 +53,56 @@ export function FileImport<Shown extends Report>({
         accept=".csv,text/csv"
         onFiles={([file]) => {
           apply.reset();
-          setLooked(undefined);
+          look.forget();
           onLook?.();
           if (file && !busy) look.run(file);
         }}
       />
-      {busy && (
-        <p role="status">
-          <progress value={share < 1 ? share : undefined} aria-label="Progress" />{' '}
-          {share < 1 ? 'Sending the file…' : apply.busy ? 'Importing…' : 'Comparing it with the shop…'}
-        </p>
-      )}
+      {busy && <ImportProgress share={share} isApplying={apply.busy} />}
       {failure && <Notice variant="error">{failure.message}</Notice>}
       {looked && looked.report.fault_count > 0 && <ImportFaults {...looked} />}
       {looked &&
         looked.report.fault_count === 0 &&
         children({ ...looked, busy, onApply: () => apply.run(looked) })}
     </Panel>
+  );
+}
+
+type ImportCalls<Shown> = Pick<FileImportProps<Shown>, 'preview' | 'apply' | 'refresh' | 'onApplied'>;
+
+/** Looks at a file and applies it, with the share of it that is sent. */
+function useFileImport<Shown extends Report>(calls: ImportCalls<Shown>) {
+  const [looked, setLooked] = useState<Looked<Shown>>();
+  const [share, setShare] = useState(0);
+  const look = useAct(
+    async (file: File) => {
+      setShare(0);
+      const { data } = await sendFile(calls.preview, file, { onProgress: setShare });
+      return { file, report: data };
+    },
+    { onDone: setLooked },
+  );
+  const apply = useAct(
+    ({ file, report: { digest } }: Looked<Shown>) =>
+      sendFile(calls.apply, file, { query: { digest: digest ?? '' }, onProgress: setShare }),
+    {
+      refresh: calls.refresh,
+      onDone: ({ data }) => {
+        setLooked(undefined);
+        calls.onApplied(data);
+      },
+      // The new preview is below the sentence that says why.
+      onFailed: ({ code }) => code === 'changed_meanwhile' && looked && look.run(looked.file),
+    },
+  );
+  return { looked, apply, share, look: { ...look, forget: () => setLooked(undefined) } };
+}
+
+function ImportProgress({ share, isApplying }: { share: number; isApplying: boolean }) {
+  return (
+    <p role="status">
+      <progress value={share < 1 ? share : undefined} aria-label="Progress" />{' '}
+      {share < 1 ? 'Sending the file…' : isApplying ? 'Importing…' : 'Comparing it with the shop…'}
+    </p>
   );
 }

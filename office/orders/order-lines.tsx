@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Rupees } from '#contract/money/money.ts';
 import type { LinePiece, OrderLine } from '#contract/office/orders/orders.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { madePiecePath } from '../paths.ts';
 import { shownRupees } from '../ui/numbers.ts';
 import styles from './order-lines.module.css';
@@ -62,8 +63,8 @@ export function pieceWords(piece: LinePiece): string {
   return [
     piece.tag,
     piece.huid ? `HUID ${piece.huid}` : 'no HUID',
-    `gross ${piece.gross_weight.toFixed(3)} g`,
-    `net ${piece.net_weight.toFixed(3)} g`,
+    `gross ${formatGrams(piece.gross_weight)}`,
+    `net ${formatGrams(piece.net_weight)}`,
     piece.place,
   ].join(' · ');
 }
@@ -76,8 +77,8 @@ function describe(line: OrderLine): string {
     line.sku,
     sizes && `size ${sizes}`,
     line.purity,
-    `gross ${line.gross_weight.toFixed(3)} g`,
-    `net ${line.net_weight.toFixed(3)} g`,
+    `gross ${formatGrams(line.gross_weight)}`,
+    `net ${formatGrams(line.net_weight)}`,
     hasStone && line.stone,
   ]
     .filter(Boolean)

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { EnteredPiece, RegisteredPiece } from '#contract/office/pieces/pieces.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { type Edit, useEditWithUndo } from '../api-client/use-edit-with-undo.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -14,7 +15,6 @@ import { enteredNumber } from '../ui/numbers.ts';
 import { PieceFieldset } from './piece-fieldset.tsx';
 import { enteredOf, formOf, PIECE_LABELS, type PieceForm } from './piece-form-fields.ts';
 import { PIECES, registeredPieceQuery } from './piece-queries.ts';
-import { shownGrams } from './piece-words.ts';
 
 /** The form begins with the version that was opened; what a colleague saves meanwhile is shown as a conflict. */
 export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
@@ -63,7 +63,7 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
           {edit.failure && !isStale && <Notice variant="error">{edit.failure.message}</Notice>}
           {weighed && weighed.gross_weight_g !== formOf(versioned.opened).gross_weight_g && (
             <Notice variant="warning">
-              {`Weighed ${weighed.gross_weight_g} g at the stock-take, written ${shownGrams(versioned.opened.gross_weight_g)}. Check the net weight too, then save.`}
+              {`Weighed ${weighed.gross_weight_g} g at the stock-take, written ${formatGrams(versioned.opened.gross_weight_g)}. Check the net weight too, then save.`}
             </Notice>
           )}
           <PieceFieldset form={form} errors={edit.failure?.fields ?? {}} />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { PieceLabel } from '#contract/office/pieces/pieces.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { labelsPath } from '../paths.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ViewLinks } from '../ui/controls/view-links.tsx';
 import { Notice, Screen } from '../ui/layout/panel.tsx';
 import { labelsQuery } from './piece-queries.ts';
-import { shownGrams } from './piece-words.ts';
 import styles from './pieces.module.css';
 
 const SIZES = { small: '50 × 25 mm', large: '70 × 37 mm' } as const;
@@ -58,7 +58,7 @@ function Label({ label, size }: { label: PieceLabel; size: keyof typeof SIZES })
         <p className={styles.name}>{product_name}</p>
         <p>{[purity, label.size && `Size ${label.size}`].filter(Boolean).join(' · ')}</p>
         <p>
-          G {shownGrams(gross_weight_g)} · N {shownGrams(net_weight_g)}
+          G {formatGrams(gross_weight_g)} · N {formatGrams(net_weight_g)}
         </p>
         <p>{[tag, huid && `HUID ${huid}`].filter(Boolean).join(' · ')}</p>
       </div>

@@ -1,26 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type UseFormReturn, useForm } from 'react-hook-form';
-import { generatePath, useNavigate, useSearchParams } from 'react-router';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_PLACE, MAX_UNDO_START_MINUTES, type RegisterOfGoods } from '#contract/office/pieces/pieces.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { GOODS } from '../goods/goods-queries.ts';
-import { ORDERS } from '../orders/order-queries.ts';
-import { paths } from '../paths.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
-import layout from '../ui/forms/form-layout.module.css';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { Facts } from '../ui/tables/facts.tsx';
-import { PieceFieldset } from './piece-fieldset.tsx';
-import { enteredOf, formOf, type PieceForm } from './piece-form-fields.ts';
 import { PIECES, registerQuery } from './piece-queries.ts';
-import { shownGrams } from './piece-words.ts';
-import { useSwitchPiece } from './use-piece-acts.ts';
+import { RegisterPiece } from './register-piece.tsx';
 
 /** Starts the register of the goods that the address names, or registers further pieces of them. */
 export function NewRegisteredPiecePage() {
@@ -64,8 +58,8 @@ function Goods({ goods }: { goods: RegisterOfGoods }) {
       <Facts
         facts={[
           ['Purity', purity || null],
-          ['Stated gross', shownGrams(gross_weight_g)],
-          ['Stated net', shownGrams(net_weight_g)],
+          ['Stated gross', formatGrams(gross_weight_g)],
+          ['Stated net', formatGrams(net_weight_g)],
           ['For sale', stock ?? 'Made to order'],
           ['In open orders', in_orders || null],
           ['HUID', needs_huid ? 'Needed' : 'Not needed'],
@@ -114,85 +108,5 @@ function StartRegister({ goods: { sku, stock, in_orders } }: { goods: RegisterOf
         </ConfirmButton>
       </div>
     </Panel>
-  );
-}
-
-interface NewPiece extends PieceForm {
-  tag: string;
-  place: string;
-}
-
-/** The order line of the address, for which a piece was made. */
-function useMadeFor() {
-  const [given] = useSearchParams();
-  const orderItemId = given.get('order_item');
-  if (orderItemId === null) return undefined;
-  return {
-    order_item_id: Number(orderItemId),
-    size: given.get('size') ?? '',
-    gross_weight_g: Number(given.get('gross')),
-    net_weight_g: Number(given.get('net')),
-  };
-}
-
-function RegisterPiece({ goods }: { goods: RegisterOfGoods }) {
-  const { sku } = goods;
-  const madeFor = useMadeFor();
-  const { size, gross_weight_g, net_weight_g } = madeFor ?? { ...goods, size: '' };
-  const start: NewPiece = {
-    ...formOf({
-      ...{ gross_weight_g, net_weight_g, stone_carat: 0, size, huid: '', huid_exempt_reason: '' },
-      ...{ certificate_number: '', photo_url: null },
-    }),
-    ...{ tag: '', place: '' },
-  };
-  const form = useForm<NewPiece>({ defaultValues: start });
-  const takeOut = useSwitchPiece();
-  const navigate = useNavigate();
-  const add = useAct(
-    ({ tag, place, ...fields }: NewPiece) =>
-      officeRequest(officeCalls.registerPiece, {
-        body: {
-          ...{ sku, tag, place, ...enteredOf(fields) },
-          ...(madeFor && { order_item_id: madeFor.order_item_id }),
-        },
-      }),
-    {
-      refresh: [PIECES, GOODS, ORDERS],
-      onDone: ({ message, data: { tag, place, order_id } }) => {
-        if (order_id !== null) {
-          notify(message);
-          navigate(generatePath(paths.order, { orderId: order_id }));
-          return;
-        }
-        form.reset({ ...start, place });
-        form.setFocus('gross_weight_g');
-        notify(message, () => takeOut.run({ tag, reason: 'Registered by mistake', isBack: false }));
-      },
-    },
-  );
-  const errors = add.failure?.fields ?? {};
-  return (
-    <form className={layout.form} noValidate onSubmit={form.handleSubmit((fields) => add.run(fields))}>
-      <Panel title={madeFor ? 'The piece that was made for the order' : 'A further piece'}>
-        {add.failure && <Notice variant="error">{add.failure.message}</Notice>}
-        <div className={layout.fields}>
-          <Field
-            label="Tag on it already"
-            hint="Empty: the shop gives one"
-            autoComplete="off"
-            error={errors.tag}
-            {...form.register('tag')}
-          />
-          <Field label="Place" maxLength={MAX_PLACE} error={errors.place} {...form.register('place')} />
-        </div>
-        <PieceFieldset form={form as unknown as UseFormReturn<PieceForm>} errors={errors} />
-        <div>
-          <Button type="submit" busy={add.busy}>
-            Register the piece
-          </Button>
-        </div>
-      </Panel>
-    </form>
   );
 }

@@ -8,5 +8,3 @@ export const PIECE_STATE_WORDS: Record<PieceState, { label: string; variant: Bad
   returned: { label: 'Returned', variant: 'warning' },
   melted: { label: 'Taken out', variant: 'error' },
 };
-
-export const shownGrams = (grams: number) => `${grams.toFixed(3)} g`;

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_PIECES_AT_ONCE, type RegisteredPiece } from '#contract/office/pieces/pieces.ts';
 import { PIECE_STATES } from '#contract/pieces/pieces.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { labelsPath, paths, registeredPiecePath } from '../paths.ts';
 import { ScanField } from '../scan/scan-field.tsx';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
@@ -16,7 +17,7 @@ import { Badge } from '../ui/layout/badge.tsx';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { type Column, Table } from '../ui/tables/table.tsx';
 import { type PieceFilter, piecesQuery, placesQuery } from './piece-queries.ts';
-import { PIECE_STATE_WORDS, shownGrams } from './piece-words.ts';
+import { PIECE_STATE_WORDS } from './piece-words.ts';
 import styles from './pieces.module.css';
 
 /** The registered pieces; a scanned tag opens its piece. The address holds the filters. */
@@ -148,7 +149,7 @@ const COLUMNS: Column<RegisteredPiece>[] = [
     ),
   },
   { heading: 'Place', cell: ({ place }) => place },
-  { heading: 'Net', isNumber: true, cell: ({ net_weight_g }) => shownGrams(net_weight_g) },
+  { heading: 'Net', isNumber: true, cell: ({ net_weight_g }) => formatGrams(net_weight_g) },
   {
     heading: 'HUID',
     cell: ({ huid, huid_exempt_reason, lacks_huid }) =>

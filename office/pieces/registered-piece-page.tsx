@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_PLACE, type PieceMove, type RegisteredPiece } from '#contract/office/pieces/pieces.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { CertificatesPanel } from '../certificates/certificates-panel.tsx';
 import { orderAddress } from '../orders/order-addresses.ts';
 import { auditPath, labelsPath, piecePath, registerPath } from '../paths.ts';
@@ -18,7 +19,7 @@ import { Row, Rows } from '../ui/tables/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { EditRegisteredPiece } from './edit-registered-piece.tsx';
 import { pieceMovesQuery, registeredPieceQuery } from './piece-queries.ts';
-import { PIECE_STATE_WORDS, shownGrams } from './piece-words.ts';
+import { PIECE_STATE_WORDS } from './piece-words.ts';
 import { useMovePiece, useSwitchPiece } from './use-piece-acts.ts';
 
 /** The piece whose tag or HUID the address holds. */
@@ -97,8 +98,8 @@ function PieceScreen({ piece }: { piece: RegisteredPiece }) {
 
 function writtenFacts(piece: RegisteredPiece): [string, string | null][] {
   return [
-    ['Gross', shownGrams(piece.gross_weight_g)],
-    ['Net', shownGrams(piece.net_weight_g)],
+    ['Gross', formatGrams(piece.gross_weight_g)],
+    ['Net', formatGrams(piece.net_weight_g)],
     ['Stones', piece.stone_carat > 0 ? `${piece.stone_carat} ct` : null],
     ['Size', piece.size || null],
     ['HUID', piece.huid || null],

@@ -4,70 +4,22 @@ import { Button } from '../ui/controls/button.tsx';
 import { TextArea } from '../ui/forms/field.tsx';
 import { VersionConflict } from '../ui/forms/version-conflict.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
+import { BoardTable } from './board-table.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { RateFeedPanel } from './rate-feed-panel.tsx';
-import { RateRow } from './rate-row.tsx';
 import styles from './rates.module.css';
-import { useApplyRates, usePreviewRates } from './use-board-acts.ts';
-import { type BoardDraft, useBoardDraft } from './use-board-draft.ts';
+import type { BoardDraft } from './use-board-draft.ts';
+import { type BoardEdit, useBoardEdit } from './use-board-edit.ts';
 
 /** The board as a form: new rates are previewed, then applied together. */
 export function RateBoard({ board }: { board: RatesBoard }) {
-  const draft = useBoardDraft(board);
-  const preview = usePreviewRates();
-  const apply = useApplyRates(draft.clear);
-  const isConflict = apply.failure?.code === 'changed_meanwhile' && draft.isBehind;
-  const failure = apply.failure ?? preview.failure;
-  const count = Object.keys(draft.entered).length;
-  const previewed = preview.previewOf(draft.entered);
-  const send = (basedOn: number) =>
-    apply.run({ based_on: basedOn, rates: draft.entered, reason: draft.reason });
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    apply.reset();
-    if (!preview.busy) preview.run(draft.entered);
-  }
-  /** What was previewed no longer holds once a rate is typed anew. */
-  function forgetPreview() {
-    preview.reset();
-    apply.reset();
-  }
+  const edit = useBoardEdit(board);
+  const { draft, apply, previewed, isConflict, count } = edit;
   return (
     <>
       <RateFeedPanel board={board} onTake={draft.fill} />
       <Panel title="Board of today">
-        <form
-          className={styles.form}
-          onSubmit={submit}
-          onInput={forgetPreview}
-          aria-label="New rates"
-          noValidate
-        >
-          <BoardTable board={draft.opened} draft={draft} errors={failure?.fields ?? {}} />
-          <FillIn draft={draft} />
-          {(draft.needsReason || failure?.fields.reason) && (
-            <TextArea
-              label="Reason"
-              rows={2}
-              value={draft.reason}
-              hint={`A rate is more than ${board.limit_percent} % away from the last one. A second person then decides.`}
-              error={failure?.fields.reason}
-              onChange={(event) => draft.giveReason(event.target.value)}
-            />
-          )}
-          {failure && Object.keys(failure.fields).length === 0 && !isConflict && (
-            <Notice variant="error">{failure.message}</Notice>
-          )}
-          <div className={styles.actions}>
-            <Button type="submit" busy={preview.busy} variant={previewed ? 'secondary' : 'primary'}>
-              Preview
-            </Button>
-            <span className={styles.soft} role="status">
-              {preview.busy ? 'Working out every price…' : countText(count)}
-            </span>
-          </div>
-        </form>
+        <BoardForm edit={edit} limitPercent={board.limit_percent} />
       </Panel>
       {isConflict && (
         <VersionConflict
@@ -75,11 +27,11 @@ export function RateBoard({ board }: { board: RatesBoard }) {
           busy={apply.busy}
           onKeepMine={() => {
             draft.rebase();
-            send(board.rate_set_id);
+            edit.send(board.rate_set_id);
           }}
           onTakeTheirs={() => {
             draft.clear();
-            forgetPreview();
+            edit.forgetPreview();
           }}
         />
       )}
@@ -89,51 +41,59 @@ export function RateBoard({ board }: { board: RatesBoard }) {
           nothing="No piece is priced by rate: only weight plans use these rates."
           action={count === 1 ? 'Apply 1 rate' : `Apply ${count} rates`}
           busy={apply.busy}
-          onApply={() => send(draft.opened.rate_set_id)}
+          onApply={() => edit.send(draft.opened.rate_set_id)}
         />
       )}
     </>
   );
 }
 
+function BoardForm({ edit, limitPercent }: { edit: BoardEdit; limitPercent: number }) {
+  const { draft, preview, apply, failure } = edit;
+  const errors = failure?.fields ?? {};
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    apply.reset();
+    if (!preview.busy) preview.run(draft.entered);
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      onInput={edit.forgetPreview}
+      aria-label="New rates"
+      noValidate
+    >
+      <BoardTable board={draft.opened} draft={draft} errors={errors} />
+      <FillIn draft={draft} />
+      {(draft.needsReason || errors.reason) && (
+        <TextArea
+          label="Reason"
+          rows={2}
+          value={draft.reason}
+          hint={`A rate is more than ${limitPercent} % away from the last one. A second person then decides.`}
+          error={errors.reason}
+          onChange={(event) => draft.giveReason(event.target.value)}
+        />
+      )}
+      {failure && Object.keys(errors).length === 0 && !edit.isConflict && (
+        <Notice variant="error">{failure.message}</Notice>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" busy={preview.busy} variant={edit.previewed ? 'secondary' : 'primary'}>
+          Preview
+        </Button>
+        <span className={styles.soft} role="status">
+          {preview.busy ? 'Working out every price…' : countText(edit.count)}
+        </span>
+      </div>
+    </form>
+  );
+}
+
 function countText(count: number): string {
   if (count === 0) return 'Type a new rate, or tick what is still right.';
   return count === 1 ? '1 rate to apply' : `${count} rates to apply`;
-}
-
-interface BoardTableProps {
-  board: RatesBoard;
-  draft?: BoardDraft;
-  errors?: Readonly<Record<string, string>>;
-}
-
-/** The board; without a draft only to be read. */
-export function BoardTable({ board, draft, errors = {} }: BoardTableProps) {
-  if (board.data.length === 0) return <p>The shop has no pieces or plans of a metal yet.</p>;
-  const entry = ['New rate (₹ a gram)', 'Difference', 'Still right'];
-  const headings = ['Purity', 'Now (₹ a gram)', ...(draft ? entry : []), 'Depends on it'];
-  return (
-    <table className={styles.board} aria-label="Rates">
-      <thead>
-        <tr>
-          {headings.map((heading) => (
-            <th
-              key={heading}
-              scope="col"
-              className={/Now|Difference/.test(heading) ? styles.number : undefined}
-            >
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {board.data.map((rate) => (
-          <RateRow key={rate.purity} rate={rate} draft={draft} error={errors[`rates.${rate.purity}`]} />
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
 /** Presses that fill many rows. */

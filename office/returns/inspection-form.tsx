@@ -32,22 +32,11 @@ export function InspectionForm({ line, unit, onDone }: InspectionFormProps) {
     },
   });
   const errors = inspect.failure?.fields ?? {};
-  const isRegistered = pieces.length > 0;
-  const hasHuid = !isRegistered || pieces.some(({ huid }) => huid !== null);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const text = (name: string) => String(fields.get(name) ?? '').trim();
     if (inspect.busy) return;
-    inspect.run({
-      ...{ return_line_id, unit, tag: text('tag'), huid: text('huid'), note: text('note') },
-      // An empty field is sent as none, which the shop refuses by field.
-      gross_weight_g: enteredNumber(text('gross_weight_g')) as number,
-      net_weight_g: enteredNumber(text('net_weight_g')) as number,
-      seal_ok: fields.has('seal_ok'),
-      finding: text('finding') as ReturnFinding,
-    });
+    inspect.run({ return_line_id, unit, ...enteredIn(new FormData(event.currentTarget)) });
   }
 
   return (
@@ -55,50 +44,7 @@ export function InspectionForm({ line, unit, onDone }: InspectionFormProps) {
       {inspect.failure && Object.keys(errors).length === 0 && (
         <Notice variant="error">{inspect.failure.message}</Notice>
       )}
-      <div className={styles.fields}>
-        {isRegistered && (
-          <Field label="Scan the tag" name="tag" maxLength={300} autoComplete="off" error={errors.tag} />
-        )}
-        <Field
-          label="Gross weight, grams"
-          name="gross_weight_g"
-          inputMode="decimal"
-          autoComplete="off"
-          error={errors.gross_weight_g}
-        />
-        <Field
-          label="Net weight, grams"
-          name="net_weight_g"
-          inputMode="decimal"
-          autoComplete="off"
-          error={errors.net_weight_g}
-        />
-        {hasHuid && (
-          <Field
-            label="HUID on the piece"
-            name="huid"
-            maxLength={20}
-            autoComplete="off"
-            autoCapitalize="characters"
-            hint="As you read it; empty if there is none."
-            error={errors.huid}
-          />
-        )}
-        <Select label="What you found" name="finding" defaultValue="as sold" error={errors.finding}>
-          {RETURN_FINDINGS.map((finding) => (
-            <option key={finding} value={finding}>
-              {FINDING_COPY[finding]}
-            </option>
-          ))}
-        </Select>
-        <Field
-          label="Note for the customer (optional)"
-          name="note"
-          maxLength={500}
-          autoComplete="off"
-          error={errors.note}
-        />
-      </div>
+      <InspectionFields pieces={pieces} errors={errors} />
       <Checkbox label="The seal of the tag is closed" name="seal_ok" />
       <div>
         <Button type="submit" busy={inspect.busy}>
@@ -107,4 +53,65 @@ export function InspectionForm({ line, unit, onDone }: InspectionFormProps) {
       </div>
     </form>
   );
+}
+
+function enteredIn(fields: FormData): Omit<InspectReturnBody, 'return_line_id' | 'unit'> {
+  const text = (name: string) => String(fields.get(name) ?? '').trim();
+  return {
+    ...{ tag: text('tag'), huid: text('huid'), note: text('note') },
+    // An empty field is sent as none, which the shop refuses by field.
+    gross_weight_g: enteredNumber(text('gross_weight_g')) as number,
+    net_weight_g: enteredNumber(text('net_weight_g')) as number,
+    seal_ok: fields.has('seal_ok'),
+    finding: text('finding') as ReturnFinding,
+  };
+}
+
+interface InspectionFieldsProps {
+  /** The registered pieces that were sold. */
+  pieces: OfficeReturnLine['pieces'];
+  errors: Record<string, string>;
+}
+
+function InspectionFields({ pieces, errors }: InspectionFieldsProps) {
+  const isRegistered = pieces.length > 0;
+  const hasHuid = !isRegistered || pieces.some(({ huid }) => huid !== null);
+  return (
+    <div className={styles.fields}>
+      {isRegistered && (
+        <Field label="Scan the tag" name="tag" maxLength={300} autoComplete="off" error={errors.tag} />
+      )}
+      <WeightField label="Gross weight, grams" name="gross_weight_g" error={errors.gross_weight_g} />
+      <WeightField label="Net weight, grams" name="net_weight_g" error={errors.net_weight_g} />
+      {hasHuid && (
+        <Field
+          label="HUID on the piece"
+          name="huid"
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint="As you read it; empty if there is none."
+          error={errors.huid}
+        />
+      )}
+      <Select label="What you found" name="finding" defaultValue="as sold" error={errors.finding}>
+        {RETURN_FINDINGS.map((finding) => (
+          <option key={finding} value={finding}>
+            {FINDING_COPY[finding]}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Note for the customer (optional)"
+        name="note"
+        maxLength={500}
+        autoComplete="off"
+        error={errors.note}
+      />
+    </div>
+  );
+}
+
+function WeightField(props: { label: string; name: string; error: string | undefined }) {
+  return <Field {...props} inputMode="decimal" autoComplete="off" />;
 }

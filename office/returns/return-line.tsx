@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OfficeReturnLine } from '#contract/office/returns/returns.ts';
 import { FINDING_COPY } from '#contract/returns/return-copy.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
@@ -23,18 +24,19 @@ export function ReturnLine({ line, isHere }: { line: OfficeReturnLine; isHere: b
   );
 }
 
-const grams = (weight: number) => `${weight.toFixed(3)} g`;
-
 /** What was sold: the registered pieces, or the weights that the order stated. */
 function Sold({ line: { pieces, gross_weight, net_weight } }: { line: OfficeReturnLine }) {
   if (pieces.length === 0) {
-    return <p>{`Sold as ${grams(gross_weight)} gross, ${grams(net_weight)} net each.`}</p>;
+    return <p>{`Sold as ${formatGrams(gross_weight)} gross, ${formatGrams(net_weight)} net each.`}</p>;
   }
   return (
     <Facts
       facts={pieces.map(({ tag, huid, ...weights }) => [
         tag,
-        [`${grams(weights.gross_weight)} gross, ${grams(weights.net_weight)} net`, huid && `HUID ${huid}`]
+        [
+          `${formatGrams(weights.gross_weight)} gross, ${formatGrams(weights.net_weight)} net`,
+          huid && `HUID ${huid}`,
+        ]
           .filter(Boolean)
           .join(', '),
       ])}
@@ -71,10 +73,10 @@ function Weighed({ weighed }: { weighed: OfficeReturnLine['inspections'][number]
       <p>{differs ? <Badge variant="error">Not as sold</Badge> : <Badge variant="success">As sold</Badge>}</p>
       <Facts
         facts={[
-          ['Came back', `${grams(weighed.gross_weight)} gross, ${grams(weighed.net_weight)} net`],
+          ['Came back', `${formatGrams(weighed.gross_weight)} gross, ${formatGrams(weighed.net_weight)} net`],
           [
             'Against sold',
-            less === 0 ? 'the same' : `${grams(Math.abs(less))} ${less > 0 ? 'lighter' : 'heavier'}`,
+            less === 0 ? 'the same' : `${formatGrams(Math.abs(less))} ${less > 0 ? 'lighter' : 'heavier'}`,
           ],
           ['Tag', tag],
           ['HUID', huidWords(huid_read, huid_ok)],

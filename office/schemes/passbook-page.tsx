@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { auditPath, customerPath } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -90,7 +91,7 @@ function PassbookFacts({ passbook }: { passbook: Passbook }) {
             `${paid_instalments} of ${instalments}, ${shownRupees(passbook.instalment_amount)} each`,
           ],
           ['Paid in', shownRupees(passbook.total_paid)],
-          ['Grams', total_grams === null ? null : `${total_grams.toFixed(3)} g`],
+          ['Grams', total_grams === null ? null : formatGrams(total_grams)],
           ['Worth', worth && `${shownRupees(worth.value)} at ${shownRupees(worth.rate)} a gram`],
           ['Benefit so far', shownRupees(benefit.so_far)],
           ['Benefit if finished', shownRupees(benefit.if_finished)],

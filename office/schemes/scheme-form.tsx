@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { type UseFormRegister, useForm } from 'react-hook-form';
 import { SCHEME_METALS } from '#contract/office/schemes/schemes.ts';
 import type { OfficeError } from '../api-client/office-request.ts';
 import { ratesQuery } from '../rates/rate-queries.ts';
@@ -21,7 +21,7 @@ interface SchemeFormProps {
 export function SchemeForm({ start, action, busy, failure, onSave }: SchemeFormProps) {
   const { register, handleSubmit, watch } = useForm<SchemeFields>({ values: start });
   const { data: rates } = useQuery(ratesQuery);
-  const errors = failure?.fields ?? {};
+  const parts = { register, errors: failure?.fields ?? {} };
   const isWeight = watch('plan') === 'weight';
   const purities = new Set([start.rate_purity, ...(rates?.data ?? []).map(({ purity }) => purity)]);
   return (
@@ -29,74 +29,116 @@ export function SchemeForm({ start, action, busy, failure, onSave }: SchemeFormP
       {failure && <Notice variant="error">{failure.message}</Notice>}
       <Panel title="The plan">
         <div className={styles.fields}>
-          <Field label="Name" autoComplete="off" error={errors.scheme_name} {...register('scheme_name')} />
-          <Select label="Metal or theme" error={errors.metal} {...register('metal')}>
-            {SCHEME_METALS.map((metal) => (
-              <option key={metal}>{metal}</option>
-            ))}
-          </Select>
-          <Select label="Saves" error={errors.plan} {...register('plan')}>
-            <option value="value">Rupees</option>
-            <option value="weight">Grams, at the rate of each day</option>
-          </Select>
-          {isWeight && (
-            <Select label="Purity" error={errors.rate_purity} {...register('rate_purity')}>
-              {[...purities].map((purity) => (
-                <option key={purity} value={purity}>
-                  {purity || 'Please choose'}
-                </option>
-              ))}
-            </Select>
-          )}
           <Field
-            label="Instalment a month (₹)"
-            inputMode="decimal"
-            error={errors.instalment_amount}
-            {...register('instalment_amount')}
+            label="Name"
+            autoComplete="off"
+            error={parts.errors.scheme_name}
+            {...register('scheme_name')}
           />
-          <Field
-            label="Months"
-            hint="At most 11: every payment is used within a year"
-            inputMode="numeric"
-            error={errors.instalments}
-            {...register('instalments')}
-          />
-          <Field
-            label={isWeight ? 'Benefit (% of making)' : 'Benefit (% of one instalment)'}
-            inputMode="decimal"
-            error={errors.benefit_percent}
-            {...register('benefit_percent')}
-          />
-          <Field
-            label="Days of grace"
-            inputMode="numeric"
-            error={errors.grace_days}
-            {...register('grace_days')}
-          />
-          <Field
-            label="Days to redeem"
-            hint="After the last month"
-            inputMode="numeric"
-            error={errors.redeem_within_days}
-            {...register('redeem_within_days')}
-          />
-          <Field label="Joining from" type="date" error={errors.from_date} {...register('from_date')} />
-          <Field label="Joining until" type="date" error={errors.to_date} {...register('to_date')} />
+          <MetalFields {...parts} purities={isWeight ? [...purities] : undefined} />
+          <InstalmentFields {...parts} isWeight={isWeight} />
+          <DayFields {...parts} />
         </div>
       </Panel>
-      <Panel title="What customers read">
-        <div className={styles.fields}>
-          <Field label="Duration" error={errors.duration} {...register('duration')} />
-          <Field label="Gift" error={errors.special_gift} {...register('special_gift')} />
-        </div>
-        <TextArea label="Benefits, one a line" error={errors.benefits} {...register('benefits')} />
-        <TextArea label="Description" error={errors.description} {...register('description')} />
-      </Panel>
+      <WordsFields {...parts} />
       <div>
         <Button type="submit" busy={busy}>
           {action}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface FieldsetProps {
+  register: UseFormRegister<SchemeFields>;
+  errors: Record<string, string>;
+}
+
+/** What is saved up; a plan that saves grams needs one of the purities. */
+function MetalFields({ register, errors, purities }: FieldsetProps & { purities: string[] | undefined }) {
+  return (
+    <>
+      <Select label="Metal or theme" error={errors.metal} {...register('metal')}>
+        {SCHEME_METALS.map((metal) => (
+          <option key={metal}>{metal}</option>
+        ))}
+      </Select>
+      <Select label="Saves" error={errors.plan} {...register('plan')}>
+        <option value="value">Rupees</option>
+        <option value="weight">Grams, at the rate of each day</option>
+      </Select>
+      {purities && (
+        <Select label="Purity" error={errors.rate_purity} {...register('rate_purity')}>
+          {purities.map((purity) => (
+            <option key={purity} value={purity}>
+              {purity || 'Please choose'}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  );
+}
+
+/** What is paid in, and what it earns. */
+function InstalmentFields({ register, errors, isWeight }: FieldsetProps & { isWeight: boolean }) {
+  return (
+    <>
+      <Field
+        label="Instalment a month (₹)"
+        inputMode="decimal"
+        error={errors.instalment_amount}
+        {...register('instalment_amount')}
+      />
+      <Field
+        label="Months"
+        hint="At most 11: every payment is used within a year"
+        inputMode="numeric"
+        error={errors.instalments}
+        {...register('instalments')}
+      />
+      <Field
+        label={isWeight ? 'Benefit (% of making)' : 'Benefit (% of one instalment)'}
+        inputMode="decimal"
+        error={errors.benefit_percent}
+        {...register('benefit_percent')}
+      />
+    </>
+  );
+}
+
+function DayFields({ register, errors }: FieldsetProps) {
+  return (
+    <>
+      <Field
+        label="Days of grace"
+        inputMode="numeric"
+        error={errors.grace_days}
+        {...register('grace_days')}
+      />
+      <Field
+        label="Days to redeem"
+        hint="After the last month"
+        inputMode="numeric"
+        error={errors.redeem_within_days}
+        {...register('redeem_within_days')}
+      />
+      <Field label="Joining from" type="date" error={errors.from_date} {...register('from_date')} />
+      <Field label="Joining until" type="date" error={errors.to_date} {...register('to_date')} />
+    </>
+  );
+}
+
+function WordsFields({ register, errors }: FieldsetProps) {
+  return (
+    <Panel title="What customers read">
+      <div className={styles.fields}>
+        <Field label="Duration" error={errors.duration} {...register('duration')} />
+        <Field label="Gift" error={errors.special_gift} {...register('special_gift')} />
+      </div>
+      <TextArea label="Benefits, one a line" error={errors.benefits} {...register('benefits')} />
+      <TextArea label="Description" error={errors.description} {...register('description')} />
+    </Panel>
   );
 }

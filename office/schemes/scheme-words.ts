@@ -1,6 +1,7 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { ListedPassbook } from '#contract/office/schemes/passbooks.ts';
 import type { EnteredScheme, OfficeScheme } from '#contract/office/schemes/schemes.ts';
+import { formatGrams } from '#contract/weight.ts';
 import type { BadgeVariant } from '../ui/layout/badge.tsx';
 import { shownRupees } from '../ui/numbers.ts';
 
@@ -22,7 +23,7 @@ export function windowOf({ from_date, to_date }: EnteredScheme): string {
 
 /** What the shop owes the members, in rupees and for a weight plan in grams. */
 export function owedText({ paid, grams }: OfficeScheme['owed']): string {
-  return grams === null ? shownRupees(paid) : `${grams.toFixed(3)} g, for ${shownRupees(paid)}`;
+  return grams === null ? shownRupees(paid) : `${formatGrams(grams)}, for ${shownRupees(paid)}`;
 }
 
 /** The terms as names and words, to read and to compare two versions. */

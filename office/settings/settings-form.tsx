@@ -1,6 +1,3 @@
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { SettingChanges, SettingValue } from '#contract/office/settings/settings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { VersionConflict } from '../ui/forms/version-conflict.tsx';
@@ -8,80 +5,34 @@ import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { GROUPS, labelOf } from './setting-fields.ts';
 import { SettingInput } from './setting-input.tsx';
 import styles from './settings.module.css';
-import { type Group, useSaveSettings } from './use-save-settings.ts';
+import type { Group } from './use-save-settings.ts';
+import { type SettingsEdit, useSettingsEdit } from './use-settings-edit.ts';
 
-type Values = Record<string, string>;
+interface PartProps {
+  group: Group;
+  edit: SettingsEdit;
+}
 
 /** One group of settings: what is changed is saved together. */
 export function SettingsForm({ group }: { group: Group }) {
-  const { title, lead, fields } = GROUPS[group.group];
-  const saved = shownValues(group);
-  const form = useForm<Values>({ defaultValues: { ...saved, reason: '' } });
-  const { register, handleSubmit, reset, watch, getValues, formState } = form;
-  const { dirtyFields, isDirty } = formState;
-  const [base, setBase] = useState(group);
-  const save = useSaveSettings(group);
+  const { title, lead } = GROUPS[group.group];
+  const edit = useSettingsEdit(group);
+  const { save, isDirty } = edit;
   const isConflict = save.failure?.code === 'changed_meanwhile';
-
-  // What others save meanwhile does not replace what is being typed, and is noticed by its version when this is saved.
-  useEffect(() => {
-    if (isDirty) return;
-    setBase(group);
-    reset({ ...shownValues(group), reason: '' });
-  }, [group, isDirty, reset]);
-
-  const changes = (): SettingChanges =>
-    Object.fromEntries(
-      fields
-        .filter(({ name }) => dirtyFields[name])
-        .map(({ name, kind }) => [name, typed(getValues(name), kind === 'number')]),
-    );
-  const run = (values: SettingChanges, version = base.version) =>
-    save.run(
-      { version, values, reason: getValues('reason') ?? '' },
-      { onSuccess: () => reset({ ...getValues(), reason: '' }) },
-    );
-  const takeTheirs = () => {
-    reset({ ...saved, reason: '' });
-    save.reset();
-  };
   return (
     <Panel title={title}>
       <p className={styles.lead}>{lead}</p>
-      <form className={styles.form} noValidate onSubmit={handleSubmit(() => run(changes()))}>
+      <form className={styles.form} noValidate onSubmit={edit.handleSubmit(() => edit.run(edit.changes()))}>
         {isConflict ? (
-          <VersionConflict
-            differences={Object.entries(changes()).map(([name, mine]) => ({
-              ...{ field: labelOf(name), mine: String(mine), theirs: saved[name] ?? '' },
-            }))}
-            busy={save.busy}
-            onKeepMine={() => run(changes(), group.version)}
-            onTakeTheirs={takeTheirs}
-          />
+          <Conflict group={group} edit={edit} />
         ) : (
           save.failure && <Notice variant="error">{save.failure.message}</Notice>
         )}
-        <div className={styles.fields}>
-          {fields.map((field) => {
-            const setting = group.settings.find(({ name }) => name === field.name);
-            if (!setting) return null;
-            return (
-              <SettingInput
-                key={field.name}
-                field={field}
-                setting={setting}
-                typed={watch(field.name) ?? ''}
-                input={register(field.name)}
-                error={save.failure?.fields[field.name]}
-                onDefault={isDirty ? undefined : () => run({ [field.name]: null })}
-              />
-            );
-          })}
-        </div>
+        <SettingInputs group={group} edit={edit} />
         {group.group === 'limits' && isDirty && (
           <Field
             label="Reason"
-            {...register('reason')}
+            {...edit.register('reason')}
             error={save.failure?.fields.reason}
             autoComplete="off"
           />
@@ -92,7 +43,7 @@ export function SettingsForm({ group }: { group: Group }) {
               Save
             </Button>
             {!isConflict && (
-              <Button variant="secondary" onClick={takeTheirs}>
+              <Button variant="secondary" onClick={edit.takeTheirs}>
                 Discard my changes
               </Button>
             )}
@@ -103,12 +54,38 @@ export function SettingsForm({ group }: { group: Group }) {
   );
 }
 
-function shownValues({ settings }: Group): Values {
-  return Object.fromEntries(settings.map(({ name, value }) => [name, String(value)]));
+/** Somebody else saved the group meanwhile. */
+function Conflict({ group, edit: { changes, saved, save, run, takeTheirs } }: PartProps) {
+  return (
+    <VersionConflict
+      differences={Object.entries(changes()).map(([name, mine]) => ({
+        ...{ field: labelOf(name), mine: String(mine), theirs: saved[name] ?? '' },
+      }))}
+      busy={save.busy}
+      onKeepMine={() => run(changes(), group.version)}
+      onTakeTheirs={takeTheirs}
+    />
+  );
 }
 
-/** A number as typed, or the text itself when it is none: the response then says what is expected. */
-function typed(text: string, isNumber: boolean): SettingValue {
-  const number = Number(text);
-  return isNumber && text.trim() !== '' && Number.isFinite(number) ? number : text;
+function SettingInputs({ group, edit: { register, watch, isDirty, save, run } }: PartProps) {
+  return (
+    <div className={styles.fields}>
+      {GROUPS[group.group].fields.map((field) => {
+        const setting = group.settings.find(({ name }) => name === field.name);
+        if (!setting) return null;
+        return (
+          <SettingInput
+            key={field.name}
+            field={field}
+            setting={setting}
+            typed={watch(field.name) ?? ''}
+            input={register(field.name)}
+            error={save.failure?.fields[field.name]}
+            onDefault={isDirty ? undefined : () => run({ [field.name]: null })}
+          />
+        );
+      })}
+    </div>
+  );
 }

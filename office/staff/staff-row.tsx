@@ -20,9 +20,8 @@ interface StaffRowProps {
   onLink: (invited: Invited) => void;
 }
 
-export function StaffRow({ member, onLink }: StaffRowProps) {
-  const { staff_id, name } = member;
-  const isSelf = useOfficeSession().staff_id === staff_id;
+/** What can be done with a member of the staff, and why the last act failed. */
+function useStaffActs({ staff_id, name }: StaffMember, onLink: StaffRowProps['onLink']) {
   const refresh = [staffQuery.queryKey];
   const role = useAct(
     (next: { role: Role; reason: string | undefined }) =>
@@ -37,6 +36,13 @@ export function StaffRow({ member, onLink }: StaffRowProps) {
   });
   const end = useAct(() => officeRequest(officeCalls.endStaff, { body: { staff_id } }), { refresh });
   const failure = [role, link, logOut, end].find(({ failure }) => failure && !failure.fields.reason)?.failure;
+  return { role, link, logOut, end, failure };
+}
+
+export function StaffRow({ member, onLink }: StaffRowProps) {
+  const { name } = member;
+  const isSelf = useOfficeSession().staff_id === member.staff_id;
+  const { role, link, logOut, end, failure } = useStaffActs(member, onLink);
   return (
     <Row
       title={`${name}${isSelf ? ' (you)' : ''}`}

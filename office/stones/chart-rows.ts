@@ -3,6 +3,7 @@ import { type StoneChartRow, stoneRateOf } from '#contract/office/stones/stone-c
 import { groupName, rangeText } from '#contract/stones/chart-checks.ts';
 import { chartKey } from '#contract/stones/stone-price.ts';
 import type { StoneKind } from '#contract/stones/stones.ts';
+import { capitalised } from '#contract/words.ts';
 import { percentOf } from '../rates/rate-words.ts';
 import { enteredNumber, fieldText } from '../ui/numbers.ts';
 
@@ -54,8 +55,6 @@ export function groupsOf(rows: readonly TypedRow[]): Group[] {
   });
   return [...groups.values()];
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Whether a price is farther from the one before than the limit. */
 export function isFar({ before, rate }: TypedRow, limitPercent: number): boolean {

@@ -9,88 +9,25 @@ import { AddGroup } from './add-group.tsx';
 import { ChartGroup } from './chart-group.tsx';
 import { groupsOf, pricesByRow } from './chart-rows.ts';
 import styles from './stones.module.css';
-import { useApplyChart, usePreviewChart } from './use-chart-acts.ts';
-import { type ChartDraft, useChartDraft } from './use-chart-draft.ts';
+import type { ChartDraft } from './use-chart-draft.ts';
+import { type ChartEdit, useChartEdit } from './use-chart-edit.ts';
 
 /** The chart as a form: it is previewed, then replaced as a whole. */
 export function StoneChart({ board }: { board: StoneChartBoard }) {
-  const draft = useChartDraft(board);
-  const preview = usePreviewChart();
-  const apply = useApplyChart(draft.clear);
-  const isConflict = apply.failure?.code === 'changed_meanwhile' && draft.isBehind;
-  const failure = apply.failure ?? preview.failure;
-  // Once it is applied, what was previewed is the chart itself.
-  const previewed = draft.isChanged ? preview.previewOf(draft.entered) : undefined;
-  const needsReason = draft.needsReason || (previewed?.unusual.length ?? 0) > 0;
-  const send = (based_on: number) => apply.run({ based_on, rows: draft.entered, reason: draft.reason });
-  const hasPlace = Object.keys(failure?.fields ?? {}).length > 0;
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    apply.reset();
-    if (!preview.busy) preview.run(draft.entered);
-  }
+  const edit = useChartEdit(board);
+  const { draft, apply, previewed, isConflict } = edit;
   return (
     <>
-      <form className={styles.form} onSubmit={submit} aria-label="Stone chart" noValidate>
-        <Panel title="Price of a carat">
-          {draft.rows.length === 0 && <p>The chart is empty. Add the first stones below.</p>}
-          <div className={styles.groups}>
-            {groupsOf(draft.rows).map((group) => (
-              <ChartGroup key={group.key} group={group} draft={draft} errors={failure?.fields ?? {}} />
-            ))}
-          </div>
-          {(needsReason || failure?.fields.reason) && (
-            <TextArea
-              label="Reason"
-              rows={2}
-              value={draft.reason}
-              hint={`A price is more than ${board.limit_percent} % away from the last one, or a piece falls below the worth of its metal. A second person then decides.`}
-              error={failure?.fields.reason}
-              onChange={(event) => draft.giveReason(event.target.value)}
-            />
-          )}
-          {failure && !hasPlace && !isConflict && <Notice variant="error">{failure.message}</Notice>}
-          <div className={styles.actions}>
-            <Button
-              type="submit"
-              busy={preview.busy}
-              disabled={!draft.isChanged}
-              variant={previewed ? 'secondary' : 'primary'}
-            >
-              Preview
-            </Button>
-            {draft.isChanged && (
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  draft.clear();
-                  preview.reset();
-                  apply.reset();
-                }}
-              >
-                Discard changes
-              </Button>
-            )}
-            <span className={styles.soft} role="status">
-              {statusText(draft, preview.busy, apply.busy)}
-            </span>
-          </div>
-        </Panel>
-      </form>
+      <ChartForm edit={edit} limitPercent={board.limit_percent} />
       {isConflict && (
         <VersionConflict
           differences={differencesOf(draft, board)}
           busy={apply.busy}
           onKeepMine={() => {
             draft.rebase();
-            send(board.stone_rate_set_id);
+            edit.send(board.stone_rate_set_id);
           }}
-          onTakeTheirs={() => {
-            draft.clear();
-            preview.reset();
-            apply.reset();
-          }}
+          onTakeTheirs={edit.discard}
         />
       )}
       {previewed && !isConflict && (
@@ -99,13 +36,72 @@ export function StoneChart({ board }: { board: StoneChartBoard }) {
           action="Apply the chart"
           nothing="No piece on sale has stones that are priced by the chart."
           busy={apply.busy}
-          onApply={() => send(draft.opened.stone_rate_set_id)}
+          onApply={() => edit.send(draft.opened.stone_rate_set_id)}
         />
       )}
       <Panel title="Other stones">
         <AddGroup onAdd={(group) => draft.addRange(group, '0')} />
       </Panel>
     </>
+  );
+}
+
+function ChartForm({ edit, limitPercent }: { edit: ChartEdit; limitPercent: number }) {
+  const { draft, preview, apply, failure } = edit;
+  const errors = failure?.fields ?? {};
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    apply.reset();
+    if (!preview.busy) preview.run(draft.entered);
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} aria-label="Stone chart" noValidate>
+      <Panel title="Price of a carat">
+        {draft.rows.length === 0 && <p>The chart is empty. Add the first stones below.</p>}
+        <div className={styles.groups}>
+          {groupsOf(draft.rows).map((group) => (
+            <ChartGroup key={group.key} group={group} draft={draft} errors={errors} />
+          ))}
+        </div>
+        {(edit.needsReason || errors.reason) && (
+          <TextArea
+            label="Reason"
+            rows={2}
+            value={draft.reason}
+            hint={`A price is more than ${limitPercent} % away from the last one, or a piece falls below the worth of its metal. A second person then decides.`}
+            error={errors.reason}
+            onChange={(event) => draft.giveReason(event.target.value)}
+          />
+        )}
+        {failure && Object.keys(errors).length === 0 && !edit.isConflict && (
+          <Notice variant="error">{failure.message}</Notice>
+        )}
+        <ChartActions edit={edit} />
+      </Panel>
+    </form>
+  );
+}
+
+function ChartActions({ edit: { draft, preview, apply, previewed, discard } }: { edit: ChartEdit }) {
+  return (
+    <div className={styles.actions}>
+      <Button
+        type="submit"
+        busy={preview.busy}
+        disabled={!draft.isChanged}
+        variant={previewed ? 'secondary' : 'primary'}
+      >
+        Preview
+      </Button>
+      {draft.isChanged && (
+        <Button variant="secondary" onClick={discard}>
+          Discard changes
+        </Button>
+      )}
+      <span className={styles.soft} role="status">
+        {statusText(draft, preview.busy, apply.busy)}
+      </span>
+    </div>
   );
 }
 

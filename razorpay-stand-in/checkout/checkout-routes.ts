@@ -44,42 +44,33 @@ const attemptSchema = z.strictObject({
 
 const silentBody = { state: 'silent' as const };
 
+type OfOrder = { Querystring: { key?: string; order_id?: string } };
+type OfPayment = { Params: { id: string }; Querystring: { key?: string } };
+
 /** Files and API of the payment dialog. The browser knows only the key id; signatures are created here. */
-export function checkoutRoutes(
-  app: FastifyInstance,
-  { store, provider, account, faults }: StandInParts,
-): void {
+export function checkoutRoutes(app: FastifyInstance, parts: StandInParts): void {
+  for (const [path, { type, text }] of Object.entries(files)) {
+    app.get(path, async (_request, reply) => reply.type(type).send(text));
+  }
+  payingRoutes(app, parts);
+  waitingRoutes(app, parts);
+}
+
+function payingRoutes(app: FastifyInstance, { store, provider, account, faults }: StandInParts): void {
   const findOrder = (key: string | undefined, id: string | undefined): Result<OrderRecord> => {
     if (key !== account.keyId) return refuse('key_mismatch');
     const order = store.orders.get(id ?? '');
     return order ? accept(order) : refuse('id_unknown');
   };
 
-  const progress = (payment: PaymentRecord) => {
-    if (payment.status === 'failed') return { state: 'failed', error: failureBody(payment) };
-    if (payment.status === 'created') return { state: 'waiting', payment_id: payment.id };
-    return {
-      state: 'done',
-      razorpay_payment_id: payment.id,
-      razorpay_order_id: payment.orderId,
-      razorpay_signature: signCheckout(payment.orderId ?? '', payment.id, account.keySecret),
-    };
-  };
-
-  for (const [path, { type, text }] of Object.entries(files)) {
-    app.get(path, async (_request, reply) => reply.type(type).send(text));
-  }
-
-  app.get<{ Querystring: { key?: string; order_id?: string } }>(
-    '/stand-in/checkout/session',
-    async ({ query }, reply) =>
-      sendResult(reply, findOrder(query.key, query.order_id), (order) => ({
-        order: orderEntity(order),
-        outcomes: outcomeNames
-          .filter((name) => name !== 'authorized')
-          .map((value) => ({ value, label: outcomes[value].label })),
-        reasons: Object.entries(failureReasons).map(([value, { label }]) => ({ value, label })),
-      })),
+  app.get<OfOrder>('/stand-in/checkout/session', async ({ query }, reply) =>
+    sendResult(reply, findOrder(query.key, query.order_id), (order) => ({
+      order: orderEntity(order),
+      outcomes: outcomeNames
+        .filter((name) => name !== 'authorized')
+        .map((value) => ({ value, label: outcomes[value].label })),
+      reasons: Object.entries(failureReasons).map(([value, { label }]) => ({ value, label })),
+    })),
   );
 
   app.post('/stand-in/checkout/payments', async (request, reply) => {
@@ -94,22 +85,35 @@ export function checkoutRoutes(
     const attempt = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     const paid = provider.pay(order_id, { ...attempt, outcome: rest.outcome, ...faults.charges() });
     const silent = paid.ok && paid.value.status !== 'failed' && isSilent(rest.outcome);
-    return sendResult(reply, paid, (payment) => (silent ? silentBody : progress(payment)));
+    return sendResult(reply, paid, (payment) => (silent ? silentBody : progress(payment, account.keySecret)));
   });
+}
 
+/** For a payment that the customer's bank has yet to confirm. */
+function waitingRoutes(app: FastifyInstance, { store, provider, account }: StandInParts): void {
   const ofKey = (key: string | undefined, id: string): Result<PaymentRecord> => {
     const payment = store.payments.get(id);
     return key === account.keyId && payment ? accept(payment) : refuse('id_unknown');
   };
+  const shown = (payment: PaymentRecord) => progress(payment, account.keySecret);
 
-  type Waiting = { Params: { id: string }; Querystring: { key?: string } };
-
-  app.get<Waiting>('/stand-in/checkout/payments/:id', async ({ params, query }, reply) =>
-    sendResult(reply, ofKey(query.key, params.id), progress),
+  app.get<OfPayment>('/stand-in/checkout/payments/:id', async ({ params, query }, reply) =>
+    sendResult(reply, ofKey(query.key, params.id), shown),
   );
 
-  app.post<Waiting>('/stand-in/checkout/payments/:id/cancel', async ({ params, query }, reply) => {
+  app.post<OfPayment>('/stand-in/checkout/payments/:id/cancel', async ({ params, query }, reply) => {
     const payment = ofKey(query.key, params.id);
-    return sendResult(reply, payment.ok ? provider.cancel(params.id) : payment, progress);
+    return sendResult(reply, payment.ok ? provider.cancel(params.id) : payment, shown);
   });
+}
+
+function progress(payment: PaymentRecord, keySecret: string) {
+  if (payment.status === 'failed') return { state: 'failed', error: failureBody(payment) };
+  if (payment.status === 'created') return { state: 'waiting', payment_id: payment.id };
+  return {
+    state: 'done',
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: payment.orderId,
+    razorpay_signature: signCheckout(payment.orderId ?? '', payment.id, keySecret),
+  };
 }

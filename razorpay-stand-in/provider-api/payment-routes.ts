@@ -20,18 +20,18 @@ function idempotencyOf(
   return accept({ key, body: JSON.stringify(body ?? {}) });
 }
 
-/** The Payments and Refunds APIs of razorpay.com/docs: read, list, capture, refund. */
-export function paymentRoutes(app: FastifyInstance, parts: StandInParts): void {
-  const { store, provider, refunds, faults } = parts;
+function findPayment({ store }: StandInParts, id: string): Result<PaymentRecord> {
+  if (!isId('payment', id)) return refuse('id_malformed', { text: id });
+  const payment = store.payments.get(id);
+  return payment ? accept(payment) : refuse('id_unknown');
+}
 
-  const find = (id: string): Result<PaymentRecord> => {
-    if (!isId('payment', id)) return refuse('id_malformed', { text: id });
-    const payment = store.payments.get(id);
-    return payment ? accept(payment) : refuse('id_unknown');
-  };
+/** The Payments API of razorpay.com/docs: read, list, capture. */
+export function paymentRoutes(app: FastifyInstance, parts: StandInParts): void {
+  const { store, provider, faults } = parts;
 
   app.get<ById>('/v1/payments/:id', async (request, reply) =>
-    sendResult(reply, find(request.params.id), paymentEntity),
+    sendResult(reply, findPayment(parts, request.params.id), paymentEntity),
   );
 
   app.get('/v1/payments', async (request, reply) => {
@@ -42,16 +42,21 @@ export function paymentRoutes(app: FastifyInstance, parts: StandInParts): void {
   });
 
   app.post<ById>('/v1/payments/:id/capture', async (request, reply) => {
-    const payment = find(request.params.id);
+    const payment = findPayment(parts, request.params.id);
     if (!payment.ok) return sendRefusal(reply, payment.refusal);
     const input = parse(captureSchema, request.body);
     if (!input.ok) return sendRefusal(reply, input.refusal);
     const { amount, currency } = input.value;
     return sendResult(reply, provider.capture(payment.value.id, amount, currency), paymentEntity);
   });
+}
+
+/** The Refunds API of razorpay.com/docs: refund, read, list. */
+export function refundRoutes(app: FastifyInstance, parts: StandInParts): void {
+  const { store, refunds, faults } = parts;
 
   app.post<ById>('/v1/payments/:id/refund', async (request, reply) => {
-    const payment = find(request.params.id);
+    const payment = findPayment(parts, request.params.id);
     if (!payment.ok) return sendRefusal(reply, payment.refusal);
     const input = parse(refundSchema, request.body);
     if (!input.ok) return sendRefusal(reply, input.refusal);
@@ -69,7 +74,7 @@ export function paymentRoutes(app: FastifyInstance, parts: StandInParts): void {
   });
 
   app.get<ById>('/v1/payments/:id/refunds', async (request, reply) =>
-    sendResult(reply, find(request.params.id), ({ id }) =>
+    sendResult(reply, findPayment(parts, request.params.id), ({ id }) =>
       collection(store.refundsOf(id).filter(isListed(faults.lagOf)).map(refundEntity)),
     ),
   );

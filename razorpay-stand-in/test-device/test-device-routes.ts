@@ -33,8 +33,15 @@ const accountSchema = z.strictObject({ max_order_amount: z.int().min(100) });
 
 /** Test device under /stand-in: simulates users, bad networks and slow banks for tests. No keys needed. */
 export function testDeviceRoutes(app: FastifyInstance, parts: StandInParts): void {
-  const { store, provider, faults, sender, account, journal } = parts;
+  customerRoutes(app, parts);
+  recordRoutes(app, parts);
+  settingRoutes(app, parts);
+  journalRoutes(app, parts);
+  faultRoutes(app, parts);
+}
 
+/** What customers and their banks do. */
+function customerRoutes(app: FastifyInstance, { provider, faults, account }: StandInParts): void {
   app.post<ById>('/stand-in/orders/:id/pay', async (request, reply) => {
     const input = readBody(paySchema, request.body);
     if (!input.ok) return sendRefusal(reply, input.refusal);
@@ -55,7 +62,10 @@ export function testDeviceRoutes(app: FastifyInstance, parts: StandInParts): voi
       outcomeBody(payment, account.keySecret),
     ),
   );
+}
 
+/** What the provider knows. */
+function recordRoutes(app: FastifyInstance, { store, sender, faults }: StandInParts): void {
   app.get<ById>('/stand-in/orders/:id', async (request, reply) => {
     const order = store.orders.get(request.params.id);
     return sendResult(reply, order ? accept(order) : refuse('id_unknown'), (found) => ({
@@ -76,6 +86,11 @@ export function testDeviceRoutes(app: FastifyInstance, parts: StandInParts): voi
     ),
     faults: faults.current,
   }));
+}
+
+/** What an owner sets in the provider's dashboard. */
+function settingRoutes(app: FastifyInstance, parts: StandInParts): void {
+  const { store, sender, account } = parts;
 
   app.put('/stand-in/webhook', async (request, reply) => {
     const input = readBody(settingsSchema, request.body);
@@ -93,7 +108,9 @@ export function testDeviceRoutes(app: FastifyInstance, parts: StandInParts): voi
     store.commit([{ kind: 'account', record: account }]);
     return input.value;
   });
+}
 
+function journalRoutes(app: FastifyInstance, { journal }: StandInParts): void {
   app.get<{ Querystring: { match?: string } }>('/stand-in/requests', async ({ query }) => ({
     total: journal.total,
     busiest_second: journal.busiestSecond,
@@ -105,7 +122,9 @@ export function testDeviceRoutes(app: FastifyInstance, parts: StandInParts): voi
     journal.clear();
     return { total: journal.total };
   });
+}
 
+function faultRoutes(app: FastifyInstance, { faults }: StandInParts): void {
   app.get('/stand-in/faults', async () => faults.current);
 
   app.put('/stand-in/faults', async (request, reply) => {

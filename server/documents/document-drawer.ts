@@ -36,18 +36,8 @@ export function openDocumentDrawer(
     await ending?.terminate();
   };
 
-  const startThread = async () => {
-    const fontsFolder = join(projectRoot(), 'pdf', 'fonts');
-    const started = new Worker(await threadFile(), {
-      workerData: { fontsFolder },
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
-    });
-    // A process that has nothing else to do may end.
-    started.unref();
-    // What it was drawing has failed; without a listener the process would end as well.
-    started.on('error', () => {});
+  const openThread = async () => {
+    const started = startThread(await threadFile());
     started.on('exit', () => {
       if (thread === started) thread = undefined;
     });
@@ -57,7 +47,7 @@ export function openDocumentDrawer(
   const draw = async (drawing: Drawing): Promise<Uint8Array> => {
     if (isStopped) throw new Error('the shop is closing');
     clearTimeout(idle);
-    thread ??= await startThread();
+    thread ??= await openThread();
     try {
       return await outcomeOf(thread, drawing, timeoutMs);
     } catch (error) {
@@ -82,6 +72,20 @@ export function openDocumentDrawer(
       await endThread();
     },
   };
+}
+
+function startThread(file: string): Worker {
+  const started = new Worker(file, {
+    workerData: { fontsFolder: join(projectRoot(), 'pdf', 'fonts') },
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+  });
+  // A process that has nothing else to do may end.
+  started.unref();
+  // What it was drawing has failed; without a listener the process would end as well.
+  started.on('error', () => {});
+  return started;
 }
 
 /** Lets a thread draw. Rejects when it fails, stops or takes too long. */

@@ -1,6 +1,6 @@
 import { isGiftCardCategory } from '#contract/catalogue/gift-cards.ts';
 import { SIZE_SYSTEMS, type SizeKind, sizeLabel, sizesOfKind } from '#contract/choices/sizes.ts';
-import { type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
+import { formatGrams, type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
 import type { ChoiceColumn } from './choice-cell-rules.ts';
 import { type Choosable, type FurtherPurity, puritiesOf, sizesOf, stepsAround } from './choice-rules.ts';
 import { type ChoiceTerms, choiceTermsOf } from './choice-terms-rules.ts';
@@ -151,4 +151,4 @@ function weightFaults(piece: ChoosablePiece): ChoiceFault[] {
   });
 }
 
-const gramsText = (weight: Milligrams) => `${toGrams(weight).toFixed(3)} g`;
+const gramsText = (weight: Milligrams) => formatGrams(toGrams(weight));

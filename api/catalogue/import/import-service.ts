@@ -6,32 +6,21 @@ import type { Actor } from '#api/platform/acting.ts';
 import { type FileFault, faultOf } from '#api/platform/csv-table.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { groupBy } from '#api/platform/group-by.ts';
 import { boardRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { indianDate } from '#contract/indian-time.ts';
 import { choiceFaults } from '../choices/choice-fault-rules.ts';
-import { type FieldChange, fieldChanges, type PieceOfFile } from '../export/file-cell-rules.ts';
-import { piecesOfFile } from '../export/stored-piece-service.ts';
-import { readStoneChart } from '../stone-chart/chart-service.ts';
-import { categoriesOf } from './category-service.ts';
+import { type FieldChange, fieldChanges } from '../export/file-cell-rules.ts';
 import * as queries from './import-queries.ts';
 import { priceWarnings, readCatalogue } from './lines/import-rules.ts';
 import { termFaults } from './lines/rate-terms-rules.ts';
 import { rateWarnings } from './lines/rate-warning-rules.ts';
-import { type CatalogueRow, type ImportContext, sameText } from './lines/row-rules.ts';
+import type { CatalogueRow, ImportContext } from './lines/row-rules.ts';
 import { stonesProblem } from './lines/stone-rules.ts';
 import { type CheckPiece, priceFloor } from './price-floor-service.ts';
-import {
-  contradictsPieces,
-  type PriceBasis,
-  type ProductOfRow,
-  productOf,
-  STOCK_OF_PIECES,
-} from './product-rules.ts';
+import { contradictsPieces, type PriceBasis, STOCK_OF_PIECES } from './product-rules.ts';
 import { savePieces, type Target } from './save-service.ts';
-import { findHeldPieces } from './stock/held-stock-queries.ts';
 import { type Shortage, totalHeld } from './stock/held-stock-rules.ts';
+import { targetsOf } from './target-service.ts';
 
 /** The result of an import; `changed` counts existing products that differ from the file. */
 export interface ImportCount {
@@ -145,64 +134,48 @@ export async function storeCatalogue(
   check: CheckPiece = () => undefined,
 ): Promise<{ faults: FileFault[] } | ImportCount> {
   await queries.lockImports(tx);
-  const skus = rows.map((row) => row.sku);
-  const storedProducts = await queries.lockProducts(tx, skus);
+  const storedProducts = await queries.lockProducts(
+    tx,
+    rows.map((row) => row.sku),
+  );
   const faults = [
     ...(await nameFaults(tx, fileName, rows, storedProducts)),
     ...(await photoFaults(tx, fileName, rows)),
   ];
   if (faults.length > 0) return { faults };
 
-  const storedIds = storedProducts.map((product) => product.productId);
-  const heldByProduct = groupBy(await findHeldPieces(tx, storedIds), ({ productId }) => productId);
-  const { categoryIds, newCategories } = await categoriesOf(tx, rows);
-  const storedBySku = new Map(storedProducts.map((product) => [product.sku, product]));
-  const storedPieces = await piecesOfFile(tx, storedProducts);
-  const rates = await boardRates(tx, indianDate(now));
-  const chart = await readStoneChart(tx);
-  const targets = rows.map((row): Target => {
-    const known = storedBySku.get(row.sku);
-    const before = known && storedPieces.get(known.productId);
-    const { furtherMetals = [], stones = [], offered = null, furtherPurities = [] } = before?.product ?? {};
-    const stored = known && { ...known, furtherMetals, stones, offered, furtherPurities };
-    const categoryId = categoryIds.get(sameText(row.category));
-    if (categoryId === undefined) throw new Error(`The category ${row.category} was not stored.`);
-    const held = (stored && heldByProduct.get(stored.productId)) ?? [];
-    const product = productOf(row, categoryId, stored, held, { now, rates, chart });
-    const isSameCategory = categoryId === stored?.categoryId;
-    const category = (isSameCategory && before?.category) || row.category;
-    const { offer, photos } = row;
-    return {
-      row,
-      stored,
-      held,
-      product,
-      before,
-      after: { product: asStored(product), category, offer, photos },
-    };
-  });
-  const wrong = targets.flatMap((target) => faultsOfTerms(fileName, target, { chart, rates }));
+  const { targets, newCategories, basis } = await targetsOf(tx, rows, storedProducts, now);
+  const wrong = targets.flatMap((target) => faultsOfTerms(fileName, target, basis));
   if (wrong.length > 0) return { faults: wrong };
   const changing = targets.filter(({ before, after }) => !before || fieldChanges(before, after).length > 0);
-  const refused = [
-    ...targets
-      .filter(({ row, stored, held }) => contradictsPieces(row, stored, held))
-      .map(({ row }) => faultOf(fileName, row.line, 'stock', STOCK_OF_PIECES)),
-    ...changing.flatMap(({ row, before, after }) => {
-      const problem = check(after, before);
-      return problem ? [faultOf(fileName, row.line, 'product_price', problem)] : [];
-    }),
-  ];
+  const refused = [...stockFaults(fileName, targets), ...checkFaults(fileName, changing, check)];
   if (refused.length > 0) return { faults: refused };
   await savePieces(tx, changing);
+  const warnings = rateWarnings(fileName, targets, basis.rates);
+  return { ...countsOf(targets, changing), newCategories, rateWarnings: warnings, ...heldCounts(targets) };
+}
+
+function countsOf(targets: readonly Target[], changing: readonly Target[]) {
   const changes = changing.map(({ row: { line, sku, productName }, before, after }) => {
     return { line, sku, productName, isNew: !before, fields: fieldChanges(before, after) };
   });
   const added = changes.filter(({ isNew }) => isNew).length;
   const withdrawn = targets.filter(({ stored, product }) => stored && product.status === 'withdrawn').length;
-  const counts = { added, changed: changes.length - added, unchanged: rows.length - changes.length };
-  const warnings = rateWarnings(fileName, targets, rates);
-  return { ...counts, changes, withdrawn, newCategories, rateWarnings: warnings, ...heldCounts(targets) };
+  const counts = { added, changed: changes.length - added, unchanged: targets.length - changes.length };
+  return { ...counts, changes, withdrawn };
+}
+
+function stockFaults(fileName: string, targets: readonly Target[]): FileFault[] {
+  return targets
+    .filter(({ row, stored, held }) => contradictsPieces(row, stored, held))
+    .map(({ row }) => faultOf(fileName, row.line, 'stock', STOCK_OF_PIECES));
+}
+
+function checkFaults(fileName: string, changing: readonly Target[], check: CheckPiece): FileFault[] {
+  return changing.flatMap(({ row, before, after }) => {
+    const problem = check(after, before);
+    return problem ? [faultOf(fileName, row.line, 'product_price', problem)] : [];
+  });
 }
 
 /** What is wrong with the terms that a line leaves as they are stored, beside what it says. */
@@ -219,11 +192,6 @@ function faultsOfTerms(
     ...choiceFaults(piece, rates, stored?.furtherPurities ?? []),
   ];
   return faults.map((fault) => faultOf(fileName, row.line, fault.column, fault.problem));
-}
-
-/** The columns that may be left out of an insert are null then. */
-function asStored(product: ProductOfRow): PieceOfFile['product'] {
-  return { ...product, stock: product.stock ?? null };
 }
 
 function heldCounts(targets: readonly Target[]): Pick<ImportCount, 'heldPieces' | 'shortages'> {

@@ -12,6 +12,7 @@ import {
 } from '#contract/office/goods/piece-fields.ts';
 import { stonesText } from '#contract/stones/stones-text.ts';
 import { toGrams } from '#contract/weight.ts';
+import { capitalised } from '#contract/words.ts';
 import { furtherPuritiesText } from '../choices/choice-cell-rules.ts';
 import { choiceTermsOf, type StoredChoices } from '../choices/choice-terms-rules.ts';
 import { furtherMetalsText } from '../export/file-cell-rules.ts';
@@ -148,5 +149,5 @@ export function sentenceOf(problem: string): string {
   const named = problem.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) =>
     LABELS.has(name) ? `“${LABELS.get(name)}”` : name,
   );
-  return named.charAt(0).toUpperCase() + named.slice(1);
+  return capitalised(named);
 }

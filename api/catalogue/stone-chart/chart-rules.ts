@@ -9,6 +9,7 @@ import {
   rangeText,
 } from '#contract/stones/chart-checks.ts';
 import type { StoneRate } from '#contract/stones/stones.ts';
+import { capitalised } from '#contract/words.ts';
 
 /** Checks the rows that a person entered. Refusal: invalid_input, with a sentence at each wrong field. */
 export function refuseRows(rows: readonly StoneRate[], before: readonly StoneRate[]): Refusal | undefined {
@@ -48,8 +49,6 @@ export function unusualRows(
 }
 
 const nameOf = (row: StoneRate) => `${groupName(row)} of ${rangeText(row)}`;
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export interface RowChange {
   row: string;

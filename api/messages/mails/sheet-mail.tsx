@@ -17,8 +17,13 @@ export function mailHtml(content: MailContent, sender: MailSender): string {
   return `<!doctype html>${renderToStaticMarkup(<MailSheet content={content} sender={sender} />)}`;
 }
 
-function MailSheet({ content, sender }: { content: MailContent; sender: MailSender }) {
-  const { subject, preview, heading, paragraphs, facts, bill, button, stop } = content;
+interface MailProps {
+  content: MailContent;
+  sender: MailSender;
+}
+
+function MailSheet({ content, sender }: MailProps) {
+  const { subject, preview } = content;
   return (
     <html lang={LANGUAGE}>
       <head>
@@ -33,59 +38,75 @@ function MailSheet({ content, sender }: { content: MailContent; sender: MailSend
           <tr>
             <td align="center" style={{ padding: '16px 8px' }}>
               <Frame style={{ maxWidth: '600px', backgroundColor: '#fffdf9' }}>
-                <Row style={{ padding: '20px 24px', backgroundColor: INK }}>
-                  <span style={{ ...text, fontFamily: 'Georgia, serif', fontSize: '20px', color: '#f7ede0' }}>
-                    {sender.seller.name}
-                  </span>
-                </Row>
-                <Row style={{ padding: '28px 24px 0' }}>
-                  <h1
-                    style={{
-                      ...text,
-                      margin: 0,
-                      fontFamily: 'Georgia, serif',
-                      fontSize: '26px',
-                      lineHeight: '32px',
-                      fontWeight: 'normal',
-                    }}
-                  >
-                    {heading}
-                  </h1>
-                </Row>
-                {paragraphs.map((paragraph) => (
-                  <Row key={paragraph} style={{ padding: '14px 24px 0' }}>
-                    <p style={{ ...text, margin: 0 }}>{paragraph}</p>
-                  </Row>
-                ))}
-                <Row style={{ padding: '20px 24px 0' }}>
-                  <Facts facts={facts} />
-                </Row>
-                {bill && (
-                  <Row style={{ padding: '20px 24px 0' }}>
-                    <Bill bill={bill} />
-                  </Row>
-                )}
-                {button && (
-                  <Row style={{ padding: '24px 24px 0' }}>
-                    <Button {...button} />
-                  </Row>
-                )}
-                <Row style={{ padding: '28px 24px' }}>
-                  <Footer sender={sender} />
-                  {stop && (
-                    <p style={{ ...soft, margin: 0, paddingTop: '12px' }}>
-                      <a href={stop.href} style={soft}>
-                        {stop.label}
-                      </a>
-                    </p>
-                  )}
-                </Row>
+                <Letter content={content} sender={sender} />
               </Frame>
             </td>
           </tr>
         </Frame>
       </body>
     </html>
+  );
+}
+
+/** What is read, from the shop's name down to its address. */
+function Letter({ content, sender }: MailProps) {
+  const { heading, paragraphs, facts, bill, button, stop } = content;
+  return (
+    <>
+      <Row style={{ padding: '20px 24px', backgroundColor: INK }}>
+        <span style={{ ...text, fontFamily: 'Georgia, serif', fontSize: '20px', color: '#f7ede0' }}>
+          {sender.seller.name}
+        </span>
+      </Row>
+      <Row style={{ padding: '28px 24px 0' }}>
+        <Heading>{heading}</Heading>
+      </Row>
+      {paragraphs.map((paragraph) => (
+        <Row key={paragraph} style={{ padding: '14px 24px 0' }}>
+          <p style={{ ...text, margin: 0 }}>{paragraph}</p>
+        </Row>
+      ))}
+      <Row style={{ padding: '20px 24px 0' }}>
+        <Facts facts={facts} />
+      </Row>
+      {bill && (
+        <Row style={{ padding: '20px 24px 0' }}>
+          <Bill bill={bill} />
+        </Row>
+      )}
+      {button && (
+        <Row style={{ padding: '24px 24px 0' }}>
+          <Button {...button} />
+        </Row>
+      )}
+      <Row style={{ padding: '28px 24px' }}>
+        <Footer sender={sender} />
+        {stop && (
+          <p style={{ ...soft, margin: 0, paddingTop: '12px' }}>
+            <a href={stop.href} style={soft}>
+              {stop.label}
+            </a>
+          </p>
+        )}
+      </Row>
+    </>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <h1
+      style={{
+        ...text,
+        margin: 0,
+        fontFamily: 'Georgia, serif',
+        fontSize: '26px',
+        lineHeight: '32px',
+        fontWeight: 'normal',
+      }}
+    >
+      {children}
+    </h1>
   );
 }
 

@@ -27,15 +27,22 @@ const NOT_ASKED =
 
 /** What the office does with payments; each act calls the service of its command. */
 export function paymentActRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns): void {
-  /** All provider calls of one request share a deadline. */
-  const withOneDeadline = () => ({ ...shop, gateway: shop.gateway.withOneDeadline() });
+  decidingRoutes(app, shop, early);
+  outsideRefundRoutes(app, shop);
+  closingRoutes(app);
+  providerCheckRoute(app, early);
+}
 
+/** All provider calls of one request share a deadline. */
+const withOneDeadline = (shop: Shop) => ({ ...shop, gateway: shop.gateway.withOneDeadline() });
+
+function decidingRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns): void {
   bindOfficeCall(
     app,
     officeCalls.acceptPayment,
     { body: acceptPaymentBody, response: messageResponse },
     async ({ acting, body: { payment_id, rest_received } }) => {
-      const accepter = { ...withOneDeadline(), actor: acting.actor };
+      const accepter = { ...withOneDeadline(shop), actor: acting.actor };
       const accepted = await acceptPayment(accepter, payment_id, rest_received);
       if (isRefusal(accepted)) return accepted;
       return { message: `The payment is accepted as ${formatRupeesExact(accepted.askedPaise)}.` };
@@ -58,13 +65,16 @@ export function paymentActRoutes(app: FastifyInstance, shop: Shop, early: EarlyR
       return { message: `${amount} is ordered to be sent back.`, approval_id: null };
     },
   );
+}
 
+/** Refunds that did not go through the shop: by bank transfer, or at the provider itself. */
+function outsideRefundRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(
     app,
     officeCalls.recordBankTransfer,
     { body: bankTransferBody, response: messageResponse },
     async ({ acting, body: { refund_id, bank_reference, is_sure = false } }) => {
-      const isRead = await readBeforeBankRefund(withOneDeadline(), refund_id);
+      const isRead = await readBeforeBankRefund(withOneDeadline(shop), refund_id);
       if (!isRead && !is_sure) return refuse('provider_unavailable', NOT_ASKED);
       const refund = await payOtherwise(acting, refund_id, bank_reference);
       if (isRefusal(refund)) return refund;
@@ -81,7 +91,9 @@ export function paymentActRoutes(app: FastifyInstance, shop: Shop, early: EarlyR
       return isRefusal(closed) ? closed : { message: 'The refund is dealt with.' };
     },
   );
+}
 
+function closingRoutes(app: FastifyInstance): void {
   bindOfficeCall(
     app,
     officeCalls.closeUnknownPayments,
@@ -103,7 +115,9 @@ export function paymentActRoutes(app: FastifyInstance, shop: Shop, early: EarlyR
       return isRefusal(closed) ? closed : { message: 'The dispute is dealt with.' };
     },
   );
+}
 
+function providerCheckRoute(app: FastifyInstance, early: EarlyRuns): void {
   bindOfficeCall(app, officeCalls.startProviderCheck, { response: messageResponse }, async ({ acting }) => {
     const isNew = await startCheck(acting);
     early.checkProvider();

@@ -8,7 +8,7 @@ import { basisPoints, formatRupeesExact, paisePerGram } from '#contract/money/mo
 import { actResponse } from '#contract/office/approvals.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { type EndPassbookBody, endPassbookBody } from '#contract/office/schemes/passbooks.ts';
-import { toGrams } from '#contract/weight.ts';
+import { formatGrams, toGrams } from '#contract/weight.ts';
 import { endPlanByStaff } from '../refunds/staff-refund-service.ts';
 
 export function planEndRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns): void {
@@ -41,6 +41,6 @@ function endText(passbook: number, { end, amountPaise, benefitPaise, weighed }: 
   if (end === 'money back') {
     return `Passbook ${passbook} is closed: ${amount} goes back to the accounts it came from.`;
   }
-  const grams = weighed ? ` for ${toGrams(weighed.milligrams).toFixed(3)} g` : '';
+  const grams = weighed ? ` for ${formatGrams(toGrams(weighed.milligrams))}` : '';
   return `Passbook ${passbook} is completed: take ${amount} off the purchase invoice${grams}, of which ${formatRupeesExact(benefitPaise)} is the benefit.`;
 }

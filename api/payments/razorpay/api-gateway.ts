@@ -1,21 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import * as z from 'zod/mini';
-import {
-  afterCall,
-  afterFailure,
-  afterResponse,
-  type Breaker,
-  CLOSED,
-  isOpen,
-  mayCall,
-} from '../provider/circuit-breaker-rules.ts';
-import {
-  type GatewayProblem,
-  type GatewayResponse,
-  LIST_PAGE,
-  type PaymentGateway,
-} from '../provider/gateway.ts';
-import { type HttpClient, openHttpClient } from '../provider/provider-http-gateway.ts';
+import { CLOSED, isOpen } from '../provider/circuit-breaker-rules.ts';
+import type { GatewayResponse, PaymentGateway } from '../provider/gateway.ts';
+import { openHttpClient } from '../provider/provider-http-gateway.ts';
 import {
   disputeEntity,
   disputeList,
@@ -29,6 +14,7 @@ import {
   toProviderPayment,
   toProviderRefund,
 } from './entity-rules.ts';
+import { type Connection, DEADLINE_MS, openRequests, type Requests } from './request-gateway.ts';
 
 interface RazorpayAccess {
   apiUrl: string;
@@ -36,139 +22,42 @@ interface RazorpayAccess {
   keySecret: string;
 }
 
-/** Time limit of a request, retries included. */
-const DEADLINE_MS = 6000;
-const READ_ATTEMPTS = 3;
-
-const errorBody = z.object({
-  error: z.object({
-    description: z.optional(z.string()),
-    field: z.optional(z.nullable(z.string())),
-    reason: z.optional(z.nullable(z.string())),
-  }),
-});
-
-interface Sent {
-  body: object;
-  headers?: Record<string, string>;
-}
-
-interface Request extends Partial<Sent> {
-  method: 'GET' | 'POST';
-  path: string;
-}
-
-const ID = /^(order|pay|disp)_[A-Za-z0-9]{8,32}$/;
-
-interface SharedBreaker {
-  state: Breaker;
-}
-
-/** Fail-fast result while the circuit breaker is open: no request was made. */
-const BREAKER_OPEN = {
-  problem: 'unavailable',
-  detail: 'no request was made: the circuit breaker is open',
-} as const;
-
 /**
  * Typed client of the Razorpay API: deadlines, validated ids, no redirects, reads retried up to twice. Calls with a
  * shared deadline fail fast while the circuit breaker is open (decision 023); calls of background jobs are always made.
  */
-export function razorpayGateway(access: RazorpayAccess): PaymentGateway {
-  const { apiUrl, keyId, keySecret } = access;
+export function razorpayGateway({ apiUrl, keyId, keySecret }: RazorpayAccess): PaymentGateway {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   const http = openHttpClient(apiUrl, {
     authorization,
     accept: 'application/json',
     'content-type': 'application/json',
   });
-  return gatewayOver(access, http, { state: CLOSED });
+  return gatewayOver(keyId, { http, breaker: CLOSED });
 }
 
 /** `deadline` is an instant of `performance.now()`; absent for background jobs. */
-function gatewayOver(
-  access: RazorpayAccess,
-  http: HttpClient,
-  breaker: SharedBreaker,
-  deadline?: number,
-): PaymentGateway {
-  const { keyId } = access;
-
-  async function once<Schema extends z.ZodMiniType>(
-    { method, path, body, headers }: Request,
-    schema: Schema,
-    until: number,
-  ): Promise<GatewayResponse<z.infer<Schema>>> {
-    try {
-      const text = body && JSON.stringify(body);
-      const response = await http({ method, path: `/v1/${path}`, headers, body: text }, until);
-      breaker.state = afterResponse(breaker.state, performance.now());
-      if (response.status < 200 || response.status > 299)
-        return problemOf(method, response.status, response.text);
-      const parsed = schema.safeParse(parseJson(response.text));
-      if (parsed.success) return { value: parsed.data };
-      return { problem: 'unavailable', detail: `invalid response: ${z.prettifyError(parsed.error)}` };
-    } catch (error) {
-      return {
-        problem: 'unavailable',
-        detail: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
-      };
-    }
-  }
-
-  async function call<Schema extends z.ZodMiniType>(
-    request: Request,
-    schema: Schema,
-  ): Promise<GatewayResponse<z.infer<Schema>>> {
-    const startedAt = performance.now();
-    if (deadline && !mayCall(breaker.state, startedAt)) return BREAKER_OPEN;
-    if (deadline) breaker.state = afterCall(breaker.state, startedAt);
-    const until = deadline ?? startedAt + DEADLINE_MS;
-    // If earlier calls used up the deadline, the request is not made and must not count as a failure.
-    const isSent = startedAt < until;
-    const response = await withRetries(request, schema, until);
-    // Ignored by the breaker if a response arrived since `startedAt`, including this request's own.
-    if (isSent) breaker.state = afterFailure(breaker.state, startedAt, performance.now());
-    return response;
-  }
-
-  async function withRetries<Schema extends z.ZodMiniType>(
-    request: Request,
-    schema: Schema,
-    until: number,
-  ): Promise<GatewayResponse<z.infer<Schema>>> {
-    const attempts = request.method === 'GET' ? READ_ATTEMPTS : 1;
-    for (let attempt = 1; ; attempt++) {
-      const response = await once(request, schema, until);
-      const isUnknown = 'problem' in response && response.problem === 'unavailable';
-      if (!isUnknown || attempt === attempts || performance.now() >= until) return response;
-      await pause(100 * attempt + Math.random() * 100);
-    }
-  }
-
-  function byId<Schema extends z.ZodMiniType>(
-    id: string,
-    path: string,
-    schema: Schema,
-    sent?: Sent,
-  ): Promise<GatewayResponse<z.infer<Schema>>> {
-    if (!ID.test(id)) return Promise.resolve({ problem: 'not found', detail: 'malformed id' });
-    return call({ method: sent ? 'POST' : 'GET', path, ...sent }, schema);
-  }
-
-  function listed<Schema extends z.ZodMiniType>(what: string, since: Date, skip: number, schema: Schema) {
-    const from = Math.floor(since.getTime() / 1000);
-    return call<Schema>(
-      { method: 'GET', path: `${what}?from=${from}&count=${LIST_PAGE}&skip=${skip}` },
-      schema,
-    );
-  }
-
+function gatewayOver(keyId: string, connection: Connection, deadline?: number): PaymentGateway {
+  const requests = openRequests(connection, deadline);
   return {
     keyId,
+    isAway: () => isOpen(connection.breaker),
+    withOneDeadline: () => gatewayOver(keyId, connection, performance.now() + DEADLINE_MS),
+    ...orderCalls(requests),
+    ...paymentCalls(requests),
+    ...refundCalls(requests),
+    ...disputeCalls(requests),
+  };
+}
+
+function orderCalls({
+  call,
+  byId,
+}: Requests): Pick<PaymentGateway, 'createOrder' | 'order' | 'paymentsOfOrder'> {
+  return {
     createOrder: async ({ amountPaise, currency, receipt }) =>
       map(
-        await call<typeof orderEntity>(
+        await call(
           {
             method: 'POST',
             path: 'orders',
@@ -179,14 +68,20 @@ function gatewayOver(
         toProviderOrder,
       ),
     order: async (orderId) => map(await byId(orderId, `orders/${orderId}`, orderEntity), toProviderOrder),
-    payment: async (paymentId) =>
-      map(await byId(paymentId, `payments/${paymentId}`, paymentEntity), toProviderPayment),
     paymentsOfOrder: async (orderId) =>
       map(await byId(orderId, `orders/${orderId}/payments`, paymentList), ({ items }) =>
         items.map(toProviderPayment),
       ),
-    isAway: () => isOpen(breaker.state),
-    withOneDeadline: () => gatewayOver(access, http, breaker, performance.now() + DEADLINE_MS),
+  };
+}
+
+function paymentCalls({
+  byId,
+  listed,
+}: Requests): Pick<PaymentGateway, 'payment' | 'capture' | 'paymentsSince'> {
+  return {
+    payment: async (paymentId) =>
+      map(await byId(paymentId, `payments/${paymentId}`, paymentEntity), toProviderPayment),
     capture: async (paymentId, amountPaise) =>
       map(
         await byId(paymentId, `payments/${paymentId}/capture`, paymentEntity, {
@@ -194,18 +89,16 @@ function gatewayOver(
         }),
         toProviderPayment,
       ),
-    refundsOfPayment: async (paymentId) =>
-      map(await byId(paymentId, `payments/${paymentId}/refunds?count=100`, refundList), ({ items }) =>
-        items.map(toProviderRefund),
-      ),
-    refundsSince: async (since, skip) =>
-      map(await listed('refunds', since, skip, refundList), ({ items }) => items.map(toProviderRefund)),
     paymentsSince: async (since, skip) =>
       map(await listed('payments', since, skip, paymentList), ({ items }) => items.map(toProviderPayment)),
-    dispute: async (disputeId) =>
-      map(await byId(disputeId, `disputes/${disputeId}`, disputeEntity), toProviderDispute),
-    disputesSince: async (since, skip) =>
-      map(await listed('disputes', since, skip, disputeList), ({ items }) => items.map(toProviderDispute)),
+  };
+}
+
+function refundCalls({
+  byId,
+  listed,
+}: Requests): Pick<PaymentGateway, 'refund' | 'refundsOfPayment' | 'refundsSince'> {
+  return {
     refund: async (paymentId, amountPaise, key) =>
       map(
         await byId(paymentId, `payments/${paymentId}/refund`, refundEntity, {
@@ -214,6 +107,21 @@ function gatewayOver(
         }),
         toProviderRefund,
       ),
+    refundsOfPayment: async (paymentId) =>
+      map(await byId(paymentId, `payments/${paymentId}/refunds?count=100`, refundList), ({ items }) =>
+        items.map(toProviderRefund),
+      ),
+    refundsSince: async (since, skip) =>
+      map(await listed('refunds', since, skip, refundList), ({ items }) => items.map(toProviderRefund)),
+  };
+}
+
+function disputeCalls({ byId, listed }: Requests): Pick<PaymentGateway, 'dispute' | 'disputesSince'> {
+  return {
+    dispute: async (disputeId) =>
+      map(await byId(disputeId, `disputes/${disputeId}`, disputeEntity), toProviderDispute),
+    disputesSince: async (since, skip) =>
+      map(await listed('disputes', since, skip, disputeList), ({ items }) => items.map(toProviderDispute)),
   };
 }
 
@@ -225,34 +133,4 @@ const CAPTURE = {
 
 function map<From, To>(response: GatewayResponse<From>, convert: (value: From) => To): GatewayResponse<To> {
   return 'value' in response ? { value: convert(response.value) } : response;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** `reason` of errors raised before the provider looked up the object. */
-const NO_REASON = 'NA';
-
-/** Razorpay returns 400, not 404, for unknown ids; error texts are never branched on. */
-function problemOf(
-  method: string,
-  status: number,
-  text: string,
-): { problem: GatewayProblem; detail: string } {
-  const parsed = errorBody.safeParse(parseJson(text));
-  const detail = `${status} ${parsed.data?.error.description ?? ''}`.trim();
-  // 409: the same request is still in progress.
-  if (status === 409 || status === 429 || status >= 500) return { problem: 'unavailable', detail };
-  // A rejected key or an unknown path may also be 400, without a reason: inconclusive about the id.
-  const concernsId = parsed.data?.error.reason !== NO_REASON;
-  if (method === 'GET' && concernsId && (status === 400 || status === 404)) {
-    return { problem: 'not found', detail };
-  }
-  if (parsed.data?.error.field === 'amount') return { problem: 'amount too high', detail };
-  return { problem: 'refused', detail };
 }

@@ -8,7 +8,7 @@ import { readMaxHeavierPercent } from '#api/settings/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Paise, paise, sumOf } from '#contract/money/money.ts';
 import type { MadeWeight } from '#contract/office/orders/orders.ts';
-import { toGrams } from '#contract/weight.ts';
+import { formatGrams, toGrams } from '#contract/weight.ts';
 import { weightSettlements } from '#db/tables/weights.ts';
 import { creditWrites, prepareNotes } from '../returns/credit-note-service.ts';
 import { findMadePieces, findSettlementNote } from './weight-queries.ts';
@@ -45,7 +45,7 @@ export async function settleWeights(acting: Acting, orderId: string): Promise<Wr
 
 function tooHeavySentence({ tag, productName, ...piece }: MadePiece, maxHeavierPercent: number): string {
   const [sold, weighed] = [toGrams(piece.soldMilligrams), toGrams(piece.weighedMilligrams)];
-  return `${tag} (${productName}) weighs ${weighed.toFixed(3)} g and was sold as ${sold.toFixed(3)} g, more than ${maxHeavierPercent} % above. Ask the customer, then record on the order that it is sent at the same price; or make it lighter and weigh it again.`;
+  return `${tag} (${productName}) weighs ${formatGrams(weighed)} and was sold as ${formatGrams(sold)}, more than ${maxHeavierPercent} % above. Ask the customer, then record on the order that it is sent at the same price; or make it lighter and weigh it again.`;
 }
 
 /** What the lighter pieces of each line are worth less together, before tax and reductions. */

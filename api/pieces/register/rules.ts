@@ -4,7 +4,7 @@ import { refuse } from '#contract/errors.ts';
 import type { EnteredPiece, RegisteredPiece } from '#contract/office/pieces/pieces.ts';
 import { isLighter, MAX_UNDERWEIGHT_MG, MIN_MADE_PERCENT, type PieceState } from '#contract/pieces/pieces.ts';
 import { isMistyped, SHOP_TAG_START } from '#contract/pieces/tags.ts';
-import { type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
+import { formatGrams, type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
 import type { pieces } from '#db/tables/pieces.ts';
 import { lacksHallmark } from '../hallmark-rules.ts';
 
@@ -81,7 +81,7 @@ function tooLight(
   net: Milligrams,
   { statedNetMilligrams, isPaidByWeight }: StatedWeight,
 ): string | undefined {
-  const stated = `${toGrams(statedNetMilligrams).toFixed(3)} g`;
+  const stated = formatGrams(toGrams(statedNetMilligrams));
   if (!isPaidByWeight) {
     return isLighter(net, statedNetMilligrams)
       ? `Customers pay for ${stated} net, and this is lighter. Weigh it again, or correct the weight of its goods.`

@@ -50,32 +50,20 @@ export function listenTo(connectionString: string, handlers: NotificationHandler
   };
 
   const connect = () => {
-    const next = new pg.Client({
-      connectionString,
-      connectionTimeoutMillis: CHECK_TIMEOUT_MS,
-      query_timeout: CHECK_TIMEOUT_MS,
-      keepAlive: true,
-      application_name: 'tola listening',
-    });
+    const next = newClient(connectionString);
     client = next;
     next.on('notification', () => client === next && handlers.onNotify());
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next));
-    next
-      .connect()
-      .then(() => schemaOf(next))
-      .then((schema = DEFAULT_SCHEMA) =>
-        next.query(`listen ${pg.escapeIdentifier(channelOf(schema, handlers.channel))}`),
-      )
-      .then(
-        () => {
-          if (client !== next) return;
-          pause = FIRST_PAUSE_MS;
-          handlers.onConnect();
-          check(next);
-        },
-        (error) => lose(next, error),
-      );
+    subscribe(next, handlers.channel).then(
+      () => {
+        if (client !== next) return;
+        pause = FIRST_PAUSE_MS;
+        handlers.onConnect();
+        check(next);
+      },
+      (error) => lose(next, error),
+    );
   };
 
   connect();
@@ -86,4 +74,20 @@ export function listenTo(connectionString: string, handlers: NotificationHandler
       await client?.end().catch(() => {});
     },
   };
+}
+
+function newClient(connectionString: string): pg.Client {
+  return new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CHECK_TIMEOUT_MS,
+    query_timeout: CHECK_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'tola listening',
+  });
+}
+
+async function subscribe(client: pg.Client, channel: string): Promise<void> {
+  await client.connect();
+  const schema = (await schemaOf(client)) ?? DEFAULT_SCHEMA;
+  await client.query(`listen ${pg.escapeIdentifier(channelOf(schema, channel))}`);
 }

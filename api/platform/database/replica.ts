@@ -24,6 +24,30 @@ export function openReplica(
   log: FastifyBaseLogger,
 ): Replica {
   const { db: replica, pool, close } = openDatabase(connectionString);
+  const lag = followLag(primaryPool, pool, log);
+  return {
+    async read(work) {
+      if (!lag.isCurrent()) return work(primary);
+      try {
+        return await work(replica);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        log.warn({ err: error }, 'the replica failed: pages are read from the primary');
+        if (lag.isCurrent()) lag.onChange();
+        return work(primary);
+      }
+    },
+    onChange: lag.onChange,
+    onDisconnect: lag.onDisconnect,
+    async stop() {
+      lag.stop();
+      await close();
+    },
+  };
+}
+
+/** Knows whether the replica has every change of the primary that was notified. */
+function followLag(primary: Pool, replica: Pool, log: FastifyBaseLogger) {
   /** Counts the changes; the replica is read while it has all of them. */
   let changes = 0;
   let isCurrent = false;
@@ -40,8 +64,8 @@ export function openReplica(
     if (change !== changes || isStopped) return;
     let wanted = position;
     try {
-      wanted ??= await writtenBy(primaryPool);
-      const hasAll = await hasReplayed(pool, wanted);
+      wanted ??= await writtenBy(primary);
+      const hasAll = await hasReplayed(replica, wanted);
       if (change !== changes) return;
       isCurrent = hasAll;
       if (!hasAll) later(PAUSE_MS.lagging, () => void catchUp(change, wanted));
@@ -55,29 +79,17 @@ export function openReplica(
     isCurrent = false;
     changes += 1;
   };
-  const onChange = () => {
-    suspend();
-    void catchUp(changes);
-  };
 
   return {
-    async read(work) {
-      if (!isCurrent) return work(primary);
-      try {
-        return await work(replica);
-      } catch (error) {
-        if (!isDatabaseUnavailable(error)) throw error;
-        log.warn({ err: error }, 'the replica failed: pages are read from the primary');
-        if (isCurrent) onChange();
-        return work(primary);
-      }
+    isCurrent: () => isCurrent,
+    onChange() {
+      suspend();
+      void catchUp(changes);
     },
-    onChange,
     onDisconnect: suspend,
-    async stop() {
+    stop() {
       isStopped = true;
       clearTimeout(timer);
-      await close();
     },
   };
 }

@@ -35,15 +35,7 @@ export function createResponseCache({
   maxEntries = MAX_ENTRIES,
   maxBytes = MAX_BYTES,
 }: ResponseCacheOptions): ResponseCache {
-  const responses = new LRUCache<string, CachedResponse>({
-    max: maxEntries,
-    maxSize: maxBytes,
-    maxEntrySize: maxBytes * MAX_SHARE_OF_ONE,
-    sizeCalculation: (response) => response.maxBytes,
-    ttl: MAX_AGE_MS,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const responses = boundedResponses(maxEntries, maxBytes, now);
   const inFlight = new Map<string, Promise<CachedResponse>>();
   let today = day(now());
   let paused = false;
@@ -89,4 +81,16 @@ export function createResponseCache({
       clear();
     },
   };
+}
+
+function boundedResponses(maxEntries: number, maxBytes: number, now: () => number) {
+  return new LRUCache<string, CachedResponse>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes * MAX_SHARE_OF_ONE,
+    sizeCalculation: (response) => response.maxBytes,
+    ttl: MAX_AGE_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
 }

@@ -40,6 +40,20 @@ function siteOf({ headers, hostname, protocol, host }: FastifyRequest) {
 const asOptions = (options: object) => ({ data: { ...options } });
 
 export function secondStepRoutes(app: FastifyInstance, shop: Shop): void {
+  loginRoutes(app, shop);
+  authenticatorRoutes(app, shop);
+  passkeyRoutes(app, shop);
+  recoveryCodesRoute(app, shop);
+}
+
+/** Responds to a second step that was added, whose session has a new token. */
+function added(request: FastifyRequest, reply: FastifyReply, outcome: SecondStepDone | Refusal) {
+  if (isRefusal(outcome)) return outcome;
+  setOfficeCookie(request, reply, outcome.token);
+  return { data: outcome.recoveryCodes };
+}
+
+function loginRoutes(app: FastifyInstance, shop: Shop): void {
   const opened = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -49,11 +63,6 @@ export function secondStepRoutes(app: FastifyInstance, shop: Shop): void {
     if (isRefusal(outcome)) return outcome;
     setOfficeCookie(request, reply, outcome);
     return { data: await shownSession(shop, { ...staff, stage: 'open' }) };
-  };
-  const added = (request: FastifyRequest, reply: FastifyReply, outcome: SecondStepDone | Refusal) => {
-    if (isRefusal(outcome)) return outcome;
-    setOfficeCookie(request, reply, outcome.token);
-    return { data: outcome.recoveryCodes };
   };
 
   bindOfficeCall(
@@ -78,7 +87,9 @@ export function secondStepRoutes(app: FastifyInstance, shop: Shop): void {
     async ({ body, staff, request }, reply) =>
       opened(request, reply, staff, await finishPasskeyLogin(shop, staff, body.credential, siteOf(request))),
   );
+}
 
+function authenticatorRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(
     app,
     officeCalls.startAuthenticator,
@@ -98,7 +109,9 @@ export function secondStepRoutes(app: FastifyInstance, shop: Shop): void {
     async ({ body, staff, request }, reply) =>
       added(request, reply, await confirmAuthenticator(shop, staff, body.code)),
   );
+}
 
+function passkeyRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(
     app,
     officeCalls.startPasskey,
@@ -133,7 +146,9 @@ export function secondStepRoutes(app: FastifyInstance, shop: Shop): void {
     async ({ params, staff }) =>
       (await removePasskey(shop, staff, params.passkey_id)) ?? { message: 'The passkey is removed.' },
   );
+}
 
+function recoveryCodesRoute(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(
     app,
     officeCalls.renewRecoveryCodes,

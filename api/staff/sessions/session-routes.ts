@@ -45,6 +45,11 @@ const clientOf = (request: FastifyRequest) => ({
 });
 
 export function officeSessionRoutes(app: FastifyInstance, shop: Shop): void {
+  signInRoutes(app, shop);
+  ownSessionRoutes(app, shop);
+}
+
+function signInRoutes(app: FastifyInstance, shop: Shop): void {
   /** Responds to a login with the new session, whose token goes into the cookie. */
   const begin = async (request: FastifyRequest, reply: FastifyReply, outcome: string | Refusal) => {
     if (isRefusal(outcome)) return outcome;
@@ -84,7 +89,9 @@ export function officeSessionRoutes(app: FastifyInstance, shop: Shop): void {
       return begin(request, reply, await acceptInvitation(shop, body, clientOf(request)));
     },
   );
+}
 
+function ownSessionRoutes(app: FastifyInstance, shop: Shop): void {
   bindPublicCall(
     app,
     signInCalls.getSession,

@@ -149,6 +149,7 @@ export const pieceHistoryResponse = z.object({
 
 export type GoodsPiece = z.infer<typeof goodsRow>;
 export type GoodsQuery = z.infer<typeof goodsQuery>;
+export type AddPieceBody = z.infer<typeof addPieceBody>;
 export type EditResult = z.infer<typeof editResult>;
 export type PieceEdit = z.infer<typeof pieceEdit>;
 export type GoodsState = (typeof GOODS_STATES)[number];

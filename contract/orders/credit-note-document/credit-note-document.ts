@@ -13,6 +13,7 @@ import { addressParty, sellerParty } from '#contract/orders/invoice-document/inv
 import { taxSummary } from '#contract/orders/invoice-document/invoice-tax-summary.ts';
 import { printableText } from '#contract/orders/invoice-document/printable-text.ts';
 import { TAX_FIELDS, type TaxName, taxNames } from '#contract/orders/invoice-document/tax-names.ts';
+import { formatGrams } from '#contract/weight.ts';
 
 const TITLES = { 'credit note': 'CREDIT NOTE', 'gift card refund': 'GIFT CARD REFUND' } as const;
 
@@ -107,17 +108,15 @@ function rowHead(line: CreditNoteLine, index: number) {
   };
 }
 
-const grams = (weight: number) => `${weight.toFixed(3)} g`;
-
 /** How much lighter a piece is, and what that comes to: `0.232 g × ₹11,365.00 = ₹2,636.68`. */
 function lighterText({ sold_weight, net_weight, rate, metal, wastage, making }: LighterPiece): string {
-  const less = grams((Math.round(sold_weight * 1000) - Math.round(net_weight * 1000)) / 1000);
+  const less = formatGrams((Math.round(sold_weight * 1000) - Math.round(net_weight * 1000)) / 1000);
   const worth = [
     rate === undefined ? `metal ${amount(metal)}` : `${less} × ${amount(rate)} = ${amount(metal)}`,
     wastage > 0 && `wastage ${amount(wastage)}`,
     making > 0 && `making ${amount(making)}`,
   ];
-  const compared = `Sold as ${grams(sold_weight)}, weighs ${grams(net_weight)}, ${less} less`;
+  const compared = `Sold as ${formatGrams(sold_weight)}, weighs ${formatGrams(net_weight)}, ${less} less`;
   return printableText(`${compared}: ${worth.filter(Boolean).join(', ')}`);
 }
 

@@ -3,6 +3,7 @@ import { sizeFact } from '#contract/choices/choice-facts.ts';
 import { formatRupees, formatRupeesExact, toPaise } from '#contract/money/money.ts';
 import type { InvoiceLine } from '#contract/orders/invoices.ts';
 import type { BilledPiece } from '#contract/pieces/billed-pieces.ts';
+import { formatGrams } from '#contract/weight.ts';
 
 /** What an invoice line says of its piece: purity, size, weights, rate of the metal, price rounding, hallmark. */
 export function lineFacts(line: InvoiceLine): string[] {
@@ -24,22 +25,21 @@ export function stoneFact({ stone }: InvoiceLine): string {
 function weights({ gross_weight, net_weight, quantity, rate_per_gram }: InvoiceLine): string[] {
   if (!(gross_weight > 0)) return [];
   return [
-    `Gross ${grams(gross_weight)}`,
-    `Net ${grams(net_weight)}${quantity > 1 ? ' per piece' : ''}`,
+    `Gross ${formatGrams(gross_weight)}`,
+    `Net ${formatGrams(net_weight)}${quantity > 1 ? ' per piece' : ''}`,
     ...(rate_per_gram ? [`Metal at ${formatRupees(toPaise(rate_per_gram))} a gram`] : []),
   ];
-}
-
-/** Grams to the milligram: `2.800 g`. */
-function grams(weight: number): string {
-  return `${weight.toFixed(3)} g`;
 }
 
 /** What is said of each piece that was sold: its hallmark's number and its own weights. */
 export function pieceFacts({ pieces = [] }: { pieces?: BilledPiece[] | undefined }): string[] {
   return pieces.map(({ huid, gross_weight, net_weight }, index) => {
     const which = pieces.length > 1 ? `Piece ${index + 1}: ` : 'This piece: ';
-    const facts = [huid ? `HUID ${huid}` : '', `gross ${grams(gross_weight)}`, `net ${grams(net_weight)}`];
+    const facts = [
+      huid ? `HUID ${huid}` : '',
+      `gross ${formatGrams(gross_weight)}`,
+      `net ${formatGrams(net_weight)}`,
+    ];
     return which + facts.filter(Boolean).join(' · ');
   });
 }

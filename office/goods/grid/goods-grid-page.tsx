@@ -27,23 +27,13 @@ export function GoodsGridPage() {
   const session = useOfficeSession();
   const listed = data?.pages.flatMap((page) => page.data) ?? [];
   const hidden = [...edits.values()].filter(({ opened }) => !listed.some(({ sku }) => sku === opened.sku));
-  const asking = [...edits.values()].filter(({ result }) => result?.code === 'reason_needed');
-  if (!mayCall(session, officeCalls.changeGoods)) {
-    return (
-      <Screen title="Prices and stock">
-        <Notice variant="error">Your role does not change prices. Ask an owner.</Notice>
-      </Screen>
-    );
-  }
+  const asking = [...edits.values()].filter(({ result }) => result?.code === 'reason_needed').length;
+  if (!mayCall(session, officeCalls.changeGoods)) return <NotAllowed />;
   return (
     <Screen
       title="Prices and stock"
       lead="Type into the cells; Enter or the arrows lead to the next row. The GST follows the price."
-      actions={
-        <LinkButton to={`${paths.goods}?${search}`} variant="secondary">
-          Back to the list
-        </LinkButton>
-      }
+      actions={<BackToList search={search} />}
     >
       <ViewLinks label="States" views={viewsOf(search, paths.goodsGrid)} />
       <GoodsFilters />
@@ -70,29 +60,58 @@ export function GoodsGridPage() {
       )}
       <PriceChanges edits={edits} />
       {save.failure && <Notice variant="error">{save.failure.message}</Notice>}
-      {asking.length > 0 && (
-        <AskForApproval
-          message={`${asking.length === 1 ? 'One price is' : `${asking.length} prices are`} below the worth of the metal. A second person has to approve that: say why.`}
-          busy={save.busy}
-          onAsk={(reason) => save.run(reason)}
-        />
+      {asking > 0 && (
+        <AskForApproval message={askingText(asking)} busy={save.busy} onAsk={(reason) => save.run(reason)} />
       )}
-      <div className={styles.save}>
-        <Button
-          variant={edits.size > 0 ? 'primary' : 'secondary'}
-          busy={save.busy}
-          onClick={() => edits.size > 0 && save.run(undefined)}
-        >
-          {edits.size === 0
-            ? 'Nothing to save'
-            : `Save ${edits.size === 1 ? '1 piece' : `${edits.size} pieces`}`}
-        </Button>
-        {edits.size > 0 && (
-          <Button variant="secondary" onClick={() => setEdits(new Map())}>
-            Discard changes
-          </Button>
-        )}
-      </div>
+      <SaveBar
+        count={edits.size}
+        busy={save.busy}
+        onSave={() => save.run(undefined)}
+        onDiscard={() => setEdits(new Map())}
+      />
     </Screen>
+  );
+}
+
+function BackToList({ search }: { search: URLSearchParams }) {
+  return (
+    <LinkButton to={`${paths.goods}?${search}`} variant="secondary">
+      Back to the list
+    </LinkButton>
+  );
+}
+
+function askingText(count: number): string {
+  return `${count === 1 ? 'One price is' : `${count} prices are`} below the worth of the metal. A second person has to approve that: say why.`;
+}
+
+function NotAllowed() {
+  return (
+    <Screen title="Prices and stock">
+      <Notice variant="error">Your role does not change prices. Ask an owner.</Notice>
+    </Screen>
+  );
+}
+
+interface SaveBarProps {
+  /** How many pieces are changed. */
+  count: number;
+  busy: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+function SaveBar({ count, busy, onSave, onDiscard }: SaveBarProps) {
+  return (
+    <div className={styles.save}>
+      <Button variant={count > 0 ? 'primary' : 'secondary'} busy={busy} onClick={() => count > 0 && onSave()}>
+        {count === 0 ? 'Nothing to save' : `Save ${count === 1 ? '1 piece' : `${count} pieces`}`}
+      </Button>
+      {count > 0 && (
+        <Button variant="secondary" onClick={onDiscard}>
+          Discard changes
+        </Button>
+      )}
+    </div>
   );
 }

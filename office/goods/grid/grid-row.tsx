@@ -63,29 +63,41 @@ export function GridRow({ piece, edit, basis, onType, onDrop }: GridRowProps) {
           <strong>{shownPaise(price)}</strong>
         </td>
       </tr>
-      {edit?.result && (
-        <tr className={styles.result}>
-          <td colSpan={10}>
-            <p id={resultId} role="alert">
-              {wordsOf(edit.result)}
-            </p>
-            {edit.result.code === 'changed_meanwhile' && (
-              <>
-                <ul>
-                  {othersValues(edit).map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
-                <p>Save again to keep yours, or take what was saved.</p>
-                <Button variant="secondary" onClick={onDrop}>
-                  Take theirs
-                </Button>
-              </>
-            )}
-          </td>
-        </tr>
-      )}
+      {edit?.result && <ResultRow id={resultId} edit={edit} result={edit.result} onDrop={onDrop} />}
     </>
+  );
+}
+
+interface ResultRowProps {
+  id: string;
+  edit: GridEdit;
+  result: EditResult;
+  onDrop: () => void;
+}
+
+/** Why the piece above was not saved. */
+function ResultRow({ id, edit, result, onDrop }: ResultRowProps) {
+  return (
+    <tr className={styles.result}>
+      <td colSpan={10}>
+        <p id={id} role="alert">
+          {wordsOf(result)}
+        </p>
+        {result.code === 'changed_meanwhile' && (
+          <>
+            <ul>
+              {othersValues(edit).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p>Save again to keep yours, or take what was saved.</p>
+            <Button variant="secondary" onClick={onDrop}>
+              Take theirs
+            </Button>
+          </>
+        )}
+      </td>
+    </tr>
   );
 }
 

@@ -18,27 +18,17 @@ import { useSavePiece } from './use-save-piece.ts';
 
 /** Begins with the version opened: what a colleague saves meanwhile is a conflict on saving, and overwrites nothing typed. */
 export function EditPiece({ piece }: { piece: GoodsPiece }) {
-  const [opened, setOpened] = useState(piece);
-  const form = usePieceForm(formOf(piece), opened);
-  const { register, handleSubmit, reset, watch } = form;
-  const open = (next: GoodsPiece) => {
-    setOpened(next);
-    reset(formOf(next));
-  };
+  const { form, opened, typed, changes, isChanged, open } = useOpenedPiece(piece);
   const save = useSavePiece(open);
-  const typed = watch();
-  const changes = changesOf(typed, opened);
-  const isChanged = Object.keys(changes).length > 0;
   const { failure } = save;
   const errors = fieldErrors(failure);
+  const parts = { register: form.register, errors };
   const isStale = failure?.code === 'changed_meanwhile' && piece.version !== opened.version;
   const send = (reason?: string) => save.run({ opened, changes, reason });
-
-  // Not a passive effect: what is typed between the rendering and such an effect would be lost.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the piece is taken over
-  useLayoutEffect(() => {
-    if (!isChanged && piece.version !== opened.version) open(piece);
-  }, [piece]);
+  const discard = () => {
+    open(piece);
+    save.reset();
+  };
 
   return (
     <>
@@ -48,33 +38,24 @@ export function EditPiece({ piece }: { piece: GoodsPiece }) {
             differences={differencesOf(typed, opened, piece)}
             busy={save.busy}
             onKeepMine={() => save.run({ opened: piece, changes })}
-            onTakeTheirs={() => {
-              open(piece);
-              save.reset();
-            }}
+            onTakeTheirs={discard}
           />
         </BroughtIntoView>
       )}
-      <form className={styles.form} onSubmit={handleSubmit(() => send())} noValidate>
-        <DescriptionFields register={register} errors={errors} />
-        <MatterFields register={register} errors={errors} />
+      <form className={styles.form} onSubmit={form.handleSubmit(() => send())} noValidate>
+        <DescriptionFields {...parts} />
+        <MatterFields {...parts} />
         <StoneRows form={form} error={errors.stones} />
         <PriceFields form={form} errors={errors} />
         <ChoiceFields form={form} errors={errors} />
-        <StockFields register={register} errors={errors} piece={piece} />
+        <StockFields {...parts} piece={piece} />
         <FormFailure failure={isStale ? undefined : failure} />
         <div className={styles.save}>
           <Button type="submit" busy={save.busy}>
             Save
           </Button>
           {isChanged && (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                open(piece);
-                save.reset();
-              }}
-            >
+            <Button variant="secondary" onClick={discard}>
               Discard changes
             </Button>
           )}
@@ -85,6 +66,27 @@ export function EditPiece({ piece }: { piece: GoodsPiece }) {
       )}
     </>
   );
+}
+
+/** The form of the version that was opened. While nothing is typed, a newer version takes its place. */
+function useOpenedPiece(piece: GoodsPiece) {
+  const [opened, setOpened] = useState(piece);
+  const form = usePieceForm(formOf(piece), opened);
+  const typed = form.watch();
+  const changes = changesOf(typed, opened);
+  const isChanged = Object.keys(changes).length > 0;
+  const open = (next: GoodsPiece) => {
+    setOpened(next);
+    form.reset(formOf(next));
+  };
+
+  // Not a passive effect: what is typed between the rendering and such an effect would be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the piece is taken over
+  useLayoutEffect(() => {
+    if (!isChanged && piece.version !== opened.version) open(piece);
+  }, [piece]);
+
+  return { form, opened, typed, changes, isChanged, open };
 }
 
 /** What was typed, beside what somebody else saved. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
+import type { AddPieceBody } from '#contract/office/goods/goods.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { paths, piecePath } from '#office/paths.ts';
@@ -22,34 +23,22 @@ import { usePieceForm } from './use-piece-form.ts';
 
 /** A new piece; its photos are added on its page afterwards. */
 export function NewPiecePage() {
-  const navigate = useNavigate();
   const form = usePieceForm(EMPTY_FORM, undefined);
   const [sku, setSku] = useState('');
   const [isOnSale, setOnSale] = useState(false);
-  const add = useAct(
-    (reason?: string) =>
-      officeRequest(officeCalls.addPiece, {
-        body: {
-          sku,
-          status: isOnSale ? 'on sale' : 'withdrawn',
-          fields: fieldsOf(form.getValues()),
-          ...(reason !== undefined && { reason }),
-        },
-      }),
-    {
-      refresh: [GOODS],
-      onDone: ({ entry, message }) => {
-        notify(entry === null ? message : 'The piece is added.');
-        navigate(entry === null ? paths.goods : piecePath(sku.trim()));
-      },
-    },
-  );
-  const { failure } = add;
+  const { run, failure, busy } = useAddPiece(sku);
+  const add = (reason?: string) =>
+    run({
+      sku,
+      status: isOnSale ? 'on sale' : 'withdrawn',
+      fields: fieldsOf(form.getValues()),
+      ...(reason !== undefined && { reason }),
+    });
   const errors = fieldErrors(failure);
   const parts = { register: form.register, errors };
   return (
     <Screen title="New piece" lead="Photos are added on its page afterwards.">
-      <form className={styles.form} onSubmit={form.handleSubmit(() => add.run(undefined))} noValidate>
+      <form className={styles.form} onSubmit={form.handleSubmit(() => add())} noValidate>
         <Panel title="SKU">
           <div className={styles.fields}>
             <Field
@@ -75,14 +64,26 @@ export function NewPiecePage() {
         />
         <FormFailure failure={failure} />
         <div className={styles.save}>
-          <Button type="submit" busy={add.busy}>
+          <Button type="submit" busy={busy}>
             Add the piece
           </Button>
         </div>
       </form>
       {failure?.code === 'reason_needed' && (
-        <AskForApproval message={failure.message} busy={add.busy} onAsk={(reason) => add.run(reason)} />
+        <AskForApproval message={failure.message} busy={busy} onAsk={add} />
       )}
     </Screen>
   );
+}
+
+/** Adds the piece with this SKU and opens it; where a second person decides first, the list is shown. */
+function useAddPiece(sku: string) {
+  const navigate = useNavigate();
+  return useAct((body: AddPieceBody) => officeRequest(officeCalls.addPiece, { body }), {
+    refresh: [GOODS],
+    onDone: ({ entry, message }) => {
+      notify(entry === null ? message : 'The piece is added.');
+      navigate(entry === null ? paths.goods : piecePath(sku.trim()));
+    },
+  });
 }

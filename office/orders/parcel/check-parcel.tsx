@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { officeCalls } from '#contract/office/calls.ts';
-import type { OfficeOrder } from '#contract/office/orders/orders.ts';
+import type { OfficeOrder, OrderLine } from '#contract/office/orders/orders.ts';
 import type { CheckParcelBody } from '#contract/office/orders/parcels.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
@@ -30,11 +30,13 @@ export function CheckParcel({ order }: { order: OfficeOrder }) {
   const registered = lines.flatMap(({ product_name, pieces }) =>
     pieces.map(({ tag }) => ({ product_name, tag })),
   );
-  function submit(fields: FormData) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
     if (check.busy) return;
     const counts = counted.map(({ order_item_id }) => ({
       order_item_id,
-      quantity: Number(fields.get(`count-${order_item_id}`) ?? 0),
+      quantity: Number(fields.get(countName(order_item_id)) ?? 0),
     }));
     const missing_note = String(fields.get('missing_note') ?? '');
     check.run({ order_id, parcel, tags: [...scanned], counts, missing_note });
@@ -44,31 +46,15 @@ export function CheckParcel({ order }: { order: OfficeOrder }) {
       {registered.length > 0 && (
         <ScanForm orderId={order_id} onScanned={(tag) => setScanned((before) => new Set([...before, tag]))} />
       )}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(new FormData(event.currentTarget));
-        }}
-      >
+      <form className={styles.form} noValidate onSubmit={submit}>
         <Rows label="In the parcel">
           {registered.map(({ tag, product_name }) => (
             <Row key={tag} title={product_name} detail={tag}>
               {scanned.has(tag) ? <Badge variant="success">✓ scanned</Badge> : <Badge>to scan</Badge>}
             </Row>
           ))}
-          {counted.map(({ order_item_id, product_name, quantity }) => (
-            <Row key={order_item_id} title={product_name} detail={`${quantity} sent`}>
-              <Field
-                label={`${product_name}: how many of ${quantity}`}
-                name={`count-${order_item_id}`}
-                type="number"
-                min={0}
-                max={quantity}
-                required
-              />
-            </Row>
+          {counted.map((line) => (
+            <CountedRow key={line.order_item_id} line={line} />
           ))}
         </Rows>
         {check.failure && <Notice variant="error">{check.failure.message}</Notice>}
@@ -82,6 +68,23 @@ export function CheckParcel({ order }: { order: OfficeOrder }) {
     </Panel>
   );
 }
+
+function CountedRow({ line: { order_item_id, product_name, quantity } }: { line: OrderLine }) {
+  return (
+    <Row title={product_name} detail={`${quantity} sent`}>
+      <Field
+        label={`${product_name}: how many of ${quantity}`}
+        name={countName(order_item_id)}
+        type="number"
+        min={0}
+        max={quantity}
+        required
+      />
+    </Row>
+  );
+}
+
+const countName = (orderItemId: number) => `count-${orderItemId}`;
 
 /** Asks the shop whether a scanned piece is of this order. */
 function ScanForm({ orderId, onScanned }: { orderId: string; onScanned: (tag: string) => void }) {

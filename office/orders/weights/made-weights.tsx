@@ -1,5 +1,6 @@
 import { officeCalls } from '#contract/office/calls.ts';
 import type { MadeWeight, OfficeOrder } from '#contract/office/orders/orders.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Panel } from '#office/ui/layout/panel.tsx';
 import { Row, Rows } from '#office/ui/tables/rows.tsx';
@@ -30,12 +31,10 @@ export function MadeWeights({ order }: { order: OfficeOrder }) {
   );
 }
 
-const grams = (weight: number) => `${weight.toFixed(3)} g`;
-
 function wordsOf(weight: MadeWeight, isOpen: boolean): string {
   const { sold_weight, net_weight, finding } = weight;
-  const difference = grams(Math.abs(net_weight - sold_weight));
-  const compared = `Sold as ${grams(sold_weight)}, weighs ${grams(net_weight)}: ${difference}`;
+  const difference = formatGrams(Math.abs(net_weight - sold_weight));
+  const compared = `Sold as ${formatGrams(sold_weight)}, weighs ${formatGrams(net_weight)}: ${difference}`;
   const means: Record<MadeWeight['finding'], string> = {
     'as sold': '',
     lighter: isOpen

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { paise, type Rupees, sumOf, toPaise, toRupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { IssueRefundNoteBody, RefundNote } from '#contract/office/payments/refund-notes.ts';
@@ -42,21 +42,14 @@ export function RefundNoteForm({ note }: { note: RefundNote }) {
         <Notice variant="error">{issue.failure.message}</Notice>
       )}
       <div className={styles.fields}>
-        {lines.map(({ order_item_id, description, amounts }, index) => (
-          <Select
-            key={order_item_id}
-            label={description}
+        {lines.map((line, index) => (
+          <CountSelect
+            key={line.order_item_id}
+            line={line}
             value={counts[index]}
             disabled={!mayIssue}
             onChange={({ target }) => setCounts(counts.with(index, Number(target.value)))}
-          >
-            <option value={0}>None</option>
-            {amounts.map((amount, place) => (
-              <option key={amount} value={place + 1}>
-                {`${place + 1} of ${amounts.length}: ${money(amount)}`}
-              </option>
-            ))}
-          </Select>
+          />
         ))}
       </div>
       <p role="status">{chosenText(chosen, without_note)}</p>
@@ -79,6 +72,24 @@ export function RefundNoteForm({ note }: { note: RefundNote }) {
         </>
       )}
     </form>
+  );
+}
+
+interface CountSelectProps extends ComponentProps<'select'> {
+  line: RefundNote['lines'][number];
+}
+
+/** How many pieces of a line the money was for. */
+function CountSelect({ line: { description, amounts }, ...select }: CountSelectProps) {
+  return (
+    <Select label={description} {...select}>
+      <option value={0}>None</option>
+      {amounts.map((amount, place) => (
+        <option key={amount} value={place + 1}>
+          {`${place + 1} of ${amounts.length}: ${money(amount)}`}
+        </option>
+      ))}
+    </Select>
   );
 }
 

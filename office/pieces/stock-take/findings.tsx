@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Finding, FindingKind, OpenedStockTake } from '#contract/office/pieces/stock-takes.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { registeredPiecePath, weighedPiecePath } from '#office/paths.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Button } from '#office/ui/controls/button.tsx';
@@ -13,7 +14,7 @@ import { Notice, Panel } from '#office/ui/layout/panel.tsx';
 import { Facts } from '#office/ui/tables/facts.tsx';
 import { Row, Rows } from '#office/ui/tables/rows.tsx';
 import { findingsQuery } from '../piece-queries.ts';
-import { PIECE_STATE_WORDS, shownGrams } from '../piece-words.ts';
+import { PIECE_STATE_WORDS } from '../piece-words.ts';
 import { useMovePiece, useSwitchPiece } from '../use-piece-acts.ts';
 
 const KIND_LABELS: Record<FindingKind, string> = {
@@ -76,7 +77,7 @@ function detailOf({
     missing: `Should be at ${place}`,
     extra: state === null ? '' : `${PIECE_STATE_WORDS[state].label}${order_id ? ` ${order_id}` : ''}`,
     'wrong place': `Is at ${found_at}, belongs to ${place}`,
-    weight: `Weighed ${shownGrams(weighed_g ?? 0)}, written ${shownGrams(gross_weight_g ?? 0)}`,
+    weight: `Weighed ${formatGrams(weighed_g ?? 0)}, written ${formatGrams(gross_weight_g ?? 0)}`,
   };
   return `${product_name} · ${details[kind]}`;
 }

@@ -4,6 +4,7 @@ import { readMoneyOfOrder } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
+import { formatGrams, toGrams } from '#contract/weight.ts';
 import type { CommandContext } from '../command-context.ts';
 import { formatDispute } from '../payments/close-dispute.ts';
 import { formatHold } from './format-hold.ts';
@@ -58,7 +59,7 @@ function formatItems({ items }: WholeOrder): string[] {
       const marks = [
         sku,
         purity,
-        grossWeightMilligrams > 0 ? `${(grossWeightMilligrams / 1000).toFixed(3)} g` : '',
+        grossWeightMilligrams > 0 ? formatGrams(toGrams(grossWeightMilligrams)) : '',
       ];
       const piece = `${quantity} × ${productName} (${marks.filter(Boolean).join(', ')})`;
       return `  ${piece}  ${formatRupeesExact(unitPricePaise)} each, ${formatRupeesExact(subtotalPaise)}`;

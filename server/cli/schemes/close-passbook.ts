@@ -6,7 +6,7 @@ import type { MakingCharge } from '#api/schemes/rates/weight-rules.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { basisPoints, formatRupeesExact, paise, paisePerGram } from '#contract/money/money.ts';
-import { toGrams } from '#contract/weight.ts';
+import { formatGrams, toGrams } from '#contract/weight.ts';
 import type { Options } from '../command-arguments.ts';
 import { actingOf, type CommandContext } from '../command-context.ts';
 import { commandLog } from '../command-log.ts';
@@ -32,7 +32,7 @@ function formatPurchase(id: string, { amountPaise, benefitPaise, paidPaise, weig
   if (!weighed) {
     return [taken, `of which ${formatRupeesExact(benefitPaise)} is the benefit, given as a discount.`];
   }
-  const grams = `${toGrams(weighed.milligrams).toFixed(3)} g at ${formatRupeesExact(weighed.ratePaisePerGram)} a gram`;
+  const grams = `${formatGrams(toGrams(weighed.milligrams))} at ${formatRupeesExact(weighed.ratePaisePerGram)} a gram`;
   return [
     taken,
     `which is ${formatRupeesExact(paise(amountPaise - benefitPaise))} for ${grams}, and ${formatRupeesExact(benefitPaise)} of the making charge, given as a discount.`,

@@ -52,7 +52,8 @@ function taxProblem(row: CatalogueRow): string | undefined {
   return `each half of the tax is ${given}; ${rate / 100} % on ${taxable} is ${half} in each half.`;
 }
 
-interface PartFault {
+/** What contradicts in cells that can each be read. */
+interface RowFault {
   column: Column;
   problem: string;
   /** The columns that have to be readable for it to be one. */
@@ -60,7 +61,7 @@ interface PartFault {
 }
 
 /** What is wrong with the parts of a fixed price. */
-function* partFaults(row: CatalogueRow): Generator<PartFault> {
+function* partFaults(row: CatalogueRow): Generator<RowFault> {
   if (row.gstCgstPaise !== row.gstSgstPaise) {
     const problem = 'it must be the same amount as gst_cgst.';
     yield { column: 'gst_sgst', problem, needs: ['gst_cgst', 'gst_sgst'] };
@@ -133,19 +134,40 @@ export interface ImportContext {
   hasPicture(address: string): boolean;
 }
 
-/** Reads a piece from its cells and reports its faults, for files and for the office's forms. A missing column reads as empty. */
-export function readRow(
-  line: number,
-  cells: ReadonlyMap<string, string>,
-  { today, hasPicture }: ImportContext,
-  report: Report,
-) {
+function faultsOfTerms(row: CatalogueRow, terms: RowTerms): RowFault[] {
+  const faults = termFaults({ ...row, ...mergedTerms(terms, undefined) }, row.category);
+  return faults.map(({ column, problem }) => ({ column, problem, needs: [column] }));
+}
+
+function* weightFaults(row: CatalogueRow, carat: number): Generator<RowFault> {
+  const minMg = row.netWeightMilligrams + Math.max(0, carat / 5 - WEIGHING_TOLERANCE_MG);
+  if (row.grossWeightMilligrams < minMg) {
+    const problem = 'it is less than the net weight and the stones (0.2 g a carat).';
+    yield { column: 'gross_weight_g', problem, needs: ['gross_weight_g', 'net_weight_g', 'stone_carat'] };
+  }
+}
+
+function* offerFaults({ percent, start, end }: NonNullable<CatalogueRow['offer']>): Generator<RowFault> {
+  if (start && end && start > end) {
+    const problem = 'the offer ends before it starts.';
+    yield { column: 'offer_end', problem, needs: ['offer_start', 'offer_end'] };
+  }
+  if (percent === 0 && (start || end)) {
+    const problem = 'there are dates of an offer but no percent.';
+    yield { column: 'offer_percent', problem, needs: ['offer_percent', 'offer_start', 'offer_end'] };
+  }
+}
+
+type Take = <Value>(column: Column, reader: CellReader<Value>) => Value;
+
+/** Reads the cells of a line and remembers which of them are faulty. A missing column reads as empty. */
+function openCells(line: number, cells: ReadonlyMap<string, string>, report: Report) {
   const faulty = new Set<Column>();
   const fault = (column: Column, problem: string) => {
     faulty.add(column);
     report(line, column, problem);
   };
-  const take = <Value>(column: Column, reader: CellReader<Value>): Value => {
+  const take: Take = (column, reader) => {
     const given = cells.get(column);
     const read = reader(given ?? '');
     if (given === undefined) faulty.add(column);
@@ -153,15 +175,38 @@ export function readRow(
     return read.value;
   };
   const isValid = (...columns: Column[]) => columns.every((column) => !faulty.has(column));
+  return { take, fault, isValid };
+}
 
+/** The columns by which customers find a piece; a file may leave each of them out. */
+function readFacets(cells: ReadonlyMap<string, string>, take: Take) {
+  return {
+    collection: cells.has('collection')
+      ? take('collection', cell.text(MAX_COLLECTION, 'optional')) || null
+      : undefined,
+    occasions: cells.has('occasion') ? take('occasion', cell.someOf(OCCASIONS)) : undefined,
+    stoneFamilies: cells.has('stone_family') ? take('stone_family', cell.someOf(STONE_FAMILIES)) : undefined,
+  };
+}
+
+/** Reads a piece from its cells and reports its faults, for files and for the office's forms. A missing column reads as empty. */
+export function readRow(
+  line: number,
+  cells: ReadonlyMap<string, string>,
+  { today, hasPicture }: ImportContext,
+  report: Report,
+) {
+  const { take, fault, isValid } = openCells(line, cells, report);
   const terms = readTerms(cells, take);
-  const isFixed = terms.priceMode !== 'by rate' && !faulty.has('price_mode');
+  const isFixed = terms.priceMode !== 'by rate' && isValid('price_mode');
   const result = isFixed ? amount : cell.orZero(amount);
   const hasStones = (cells.get('stones') ?? '') !== '';
   const carat = take('stone_carat', cell.carat);
-  const percent = take('offer_percent', cell.percent);
-  const start = take('offer_start', cell.day(today));
-  const end = take('offer_end', cell.day(today));
+  const offer = {
+    percent: take('offer_percent', cell.percent),
+    start: take('offer_start', cell.day(today)),
+    end: take('offer_end', cell.day(today)),
+  };
   const row: CatalogueRow = {
     line,
     sku: take('sku', cell.sku),
@@ -181,38 +226,22 @@ export function readRow(
     gstSgstPaise: take('gst_sgst', result),
     hsn: take('hsn', cell.hsn),
     stock: take('stock', cell.stock),
-    offer: percent > 0 ? { percent, start, end } : null,
+    offer: offer.percent > 0 ? offer : null,
     description: take('short_description', cell.text(2000, 'description')),
-    collection: cells.has('collection')
-      ? take('collection', cell.text(MAX_COLLECTION, 'optional')) || null
-      : undefined,
-    occasions: cells.has('occasion') ? take('occasion', cell.someOf(OCCASIONS)) : undefined,
-    stoneFamilies: cells.has('stone_family') ? take('stone_family', cell.someOf(STONE_FAMILIES)) : undefined,
+    ...readFacets(cells, take),
     status: cells.has('status') ? take('status', oneOf(PRODUCT_STATUSES)) : undefined,
     photos: take('photos', cell.photos),
     choices: readChoices((column, reader) => (cells.has(column) ? take(column, reader) : undefined)),
     ...terms,
   };
 
-  if (isFixed) {
-    for (const { column, problem, needs } of partFaults(row)) {
-      if (isValid(...needs)) fault(column, problem);
-    }
-  }
-  for (const { column, problem } of termFaults({ ...row, ...mergedTerms(terms, undefined) }, row.category)) {
-    if (isValid(column)) fault(column, problem);
-  }
-  if (isValid('gross_weight_g', 'net_weight_g', 'stone_carat')) {
-    const minMg = row.netWeightMilligrams + Math.max(0, carat / 5 - WEIGHING_TOLERANCE_MG);
-    if (row.grossWeightMilligrams < minMg) {
-      fault('gross_weight_g', 'it is less than the net weight and the stones (0.2 g a carat).');
-    }
-  }
-  if (isValid('offer_start', 'offer_end') && start && end && start > end) {
-    fault('offer_end', 'the offer ends before it starts.');
-  }
-  if (isValid('offer_percent', 'offer_start', 'offer_end') && percent === 0 && (start || end)) {
-    fault('offer_percent', 'there are dates of an offer but no percent.');
+  for (const { column, problem, needs } of [
+    ...(isFixed ? partFaults(row) : []),
+    ...faultsOfTerms(row, terms),
+    ...weightFaults(row, carat),
+    ...offerFaults(offer),
+  ]) {
+    if (isValid(...needs)) fault(column, problem);
   }
   const missing = isValid('photos') ? row.photos.find((photo) => !hasPicture(photo)) : undefined;
   if (missing)

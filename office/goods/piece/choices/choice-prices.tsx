@@ -7,6 +7,7 @@ import {
   type PricedFields,
   pricedFieldsOf,
 } from '#contract/office/goods/choice-preview.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import pieceStyles from '#office/goods/goods.module.css';
 import { GOODS } from '#office/goods/goods-queries.ts';
@@ -68,7 +69,7 @@ function Prices({ prices, engraved_price }: ChoicePreview) {
                   <dt>
                     {sizeWords(one)}{' '}
                     <span className={styles.weights}>
-                      {one.net_weight.toFixed(3)} g net, {one.gross_weight.toFixed(3)} g gross
+                      {formatGrams(one.net_weight)} net, {formatGrams(one.gross_weight)} gross
                     </span>
                   </dt>
                   <dd>{one.price === null ? 'On request' : shownRupees(one.price)}</dd>

@@ -1,3 +1,4 @@
+import { formatGrams } from '#contract/weight.ts';
 import { enteredNumber } from '#office/ui/numbers.ts';
 
 export const PURITY_PARTS = ['purity', 'net', 'perSize'] as const;
@@ -30,7 +31,7 @@ function rowText(row: TypedPurity): string {
 export function grossText({ net }: TypedPurity, ownGross: string, ownNet: string): string | undefined {
   const [grams, gross, ownGrams] = [net, ownGross, ownNet].map(enteredNumber);
   if (grams == null || gross == null || ownGrams == null) return undefined;
-  return `Gross ${(grams + gross - ownGrams).toFixed(3)} g`;
+  return `Gross ${formatGrams(grams + gross - ownGrams)}`;
 }
 
 /** The row that a sentence of the shop is about: the one whose purity it names, else the first. */

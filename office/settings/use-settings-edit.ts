@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { SettingChanges, SettingValue } from '#contract/office/settings/settings.ts';
+import { GROUPS } from './setting-fields.ts';
+import { type Group, useSaveSettings } from './use-save-settings.ts';
+
+type Values = Record<string, string>;
+
+/** What is typed into a group of settings, and saving it. */
+export function useSettingsEdit(group: Group) {
+  const saved = shownValues(group);
+  const { register, handleSubmit, reset, watch, getValues, formState } = useForm<Values>({
+    defaultValues: { ...saved, reason: '' },
+  });
+  const { dirtyFields, isDirty } = formState;
+  const [base, setBase] = useState(group);
+  const save = useSaveSettings(group);
+
+  // What others save meanwhile does not replace what is being typed, and is noticed by its version when this is saved.
+  useEffect(() => {
+    if (isDirty) return;
+    setBase(group);
+    reset({ ...shownValues(group), reason: '' });
+  }, [group, isDirty, reset]);
+
+  const changes = (): SettingChanges =>
+    Object.fromEntries(
+      GROUPS[group.group].fields
+        .filter(({ name }) => dirtyFields[name])
+        .map(({ name, kind }) => [name, typed(getValues(name), kind === 'number')]),
+    );
+  const run = (values: SettingChanges, version = base.version) =>
+    save.run(
+      { version, values, reason: getValues('reason') ?? '' },
+      { onSuccess: () => reset({ ...getValues(), reason: '' }) },
+    );
+  const takeTheirs = () => {
+    reset({ ...saved, reason: '' });
+    save.reset();
+  };
+  return { ...{ register, handleSubmit, watch, isDirty, saved, changes, run, takeTheirs }, save };
+}
+
+export type SettingsEdit = ReturnType<typeof useSettingsEdit>;
+
+function shownValues({ settings }: Group): Values {
+  return Object.fromEntries(settings.map(({ name, value }) => [name, String(value)]));
+}
+
+/** A number as typed, or the text itself when it is none: the response then says what is expected. */
+function typed(text: string, isNumber: boolean): SettingValue {
+  const number = Number(text);
+  return isNumber && text.trim() !== '' && Number.isFinite(number) ? number : text;
+}
