@@ -3,7 +3,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Scheme, UserScheme } from '#contract/schemes/schemes.ts';
 import { paths } from '#storefront/paths.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
-import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
+import type { PaymentPhase } from '#storefront/payments/use-payment-phase.ts';
 import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { benefitLines, closedReason, schemeCode } from '../scheme-display.ts';
