@@ -33,7 +33,7 @@ export default defineConfig({
                 // What the product page shares with its parts that are loaded later.
                 {
                   name: 'piece',
-                  test: /\/(?:storefront\/(?:catalogue\/product\/(?:product-(?:copy|address|queries)|choices\/(?:choice-copy|choice-address|use-choice|size-guide-link)|(?:(?:choices|details|others|delivery|model)\/)?[\w-]+\.module\.css)|policies\/return-days)|contract\/choices\/sizes)/,
+                  test: /\/(?:storefront\/(?:catalogue\/product\/(?:product-(?:copy|address|queries)|choices\/(?:choice-copy|choice-address|use-choice|size-guide-link)|(?:(?:choices|details|others|delivery)\/)?[\w-]+\.module\.css)|policies\/return-days)|contract\/choices\/sizes)/,
                 },
                 // A group takes along what its modules import; these stay files of their own for all other pages.
                 { name: (id) => /\/ui\/\w+\/(card|field|skeleton)\.tsx$/.exec(id)?.[1] ?? null },

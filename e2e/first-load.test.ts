@@ -113,6 +113,25 @@ for (const [name, path, touch] of [
   });
 }
 
+test('a document has the styles of everything in it', async ({ request }) => {
+  for (const path of [
+    '/user/products',
+    '/user/search?q=ring',
+    ...[4, 8, 99, 103].map((id) => `/user/products/${id}`),
+  ]) {
+    const html = await (await request.get(path)).text();
+    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const names = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, classes = '']) => classes.split(' '));
+    // Of each style sheet at least one class has a rule.
+    const sheets = new Set(names.flatMap((name) => /^_\w+(_[^_]{5}_)\d+$/.exec(name)?.[1] ?? []));
+    expect(sheets.size, path).toBeGreaterThan(10);
+    expect(
+      [...sheets].filter((sheet) => !styles.includes(sheet)),
+      path,
+    ).toEqual([]);
+  }
+});
+
 test('another page brings its own style sheets', async ({ page }) => {
   await page.goto('/wishlist');
   await untilHydrated(page);

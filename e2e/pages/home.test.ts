@@ -62,6 +62,19 @@ test('the hero can be paused, played and moved manually', async ({ page }) => {
   await expect(shownSlide(page)).toHaveAccessibleName('Show slide 1 of 3');
 });
 
+for (const [name, width, height] of [
+  ['at 200 % zoom', 640, 400],
+  ['at 400 % zoom', 320, 256],
+  ['on a phone on its side', 844, 390],
+] as const) {
+  test(`the first screen has words ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const headline = page.getByText('Gold for your saat phere');
+    await expect(headline).toBeInViewport({ ratio: height > 300 ? 1 : 0.5 });
+  });
+}
+
 test('nothing autoplays with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithStillClock(page, '/');

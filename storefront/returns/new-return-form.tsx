@@ -37,7 +37,6 @@ export function NewReturnForm({ user, options }: { user: StoredUser; options: Re
     queryKey: returnsKey(user),
     pageOf: paths.return,
   });
-  const tomorrow = addDays(indianDate(new Date()), 1);
 
   return (
     <form className={afterSale.form} onSubmit={onSubmit} noValidate>
@@ -47,16 +46,7 @@ export function NewReturnForm({ user, options }: { user: StoredUser; options: Re
         onChange={setQuantities}
         error={fields.pieces}
       />
-      <Select label="Why?" name="reason" defaultValue="" error={fields.reason}>
-        <option value="" disabled>
-          Please choose
-        </option>
-        {RETURN_REASONS.map((reason) => (
-          <option key={reason} value={reason}>
-            {RETURN_REASON_COPY[reason]}
-          </option>
-        ))}
-      </Select>
+      <ReasonField error={fields.reason} />
       <TextAreaField
         label="More about it (optional)"
         name="text"
@@ -65,24 +55,7 @@ export function NewReturnForm({ user, options }: { user: StoredUser; options: Re
         error={fields.text}
       />
       <PhotoField label="Photo (optional)" />
-      <div className={styles.pair}>
-        <Field
-          label="Collect the parcel on"
-          name="pickup_day"
-          type="date"
-          min={tomorrow}
-          max={addDays(tomorrow, MAX_PICKUP_DAYS - 1)}
-          defaultValue={tomorrow}
-          error={fields.pickup_day}
-        />
-        <Select label="Part of the day" name="pickup_part" defaultValue="morning">
-          {PICKUP_PARTS.map((part) => (
-            <option key={part} value={part}>
-              {PICKUP_PART_COPY[part]}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <PickupFields error={fields.pickup_day} />
       <label className={styles.checkbox}>
         <input type="checkbox" name="wants_exchange" /> I want another piece instead. I order it as usual, and
         name the new order on this return.
@@ -96,6 +69,46 @@ export function NewReturnForm({ user, options }: { user: StoredUser; options: Re
         {isSending ? 'Sending...' : 'Ask to return'}
       </Button>
     </form>
+  );
+}
+
+function ReasonField({ error }: { error: string | undefined }) {
+  return (
+    <Select label="Why?" name="reason" defaultValue="" error={error}>
+      <option value="" disabled>
+        Please choose
+      </option>
+      {RETURN_REASONS.map((reason) => (
+        <option key={reason} value={reason}>
+          {RETURN_REASON_COPY[reason]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** When the parcel is collected. */
+function PickupFields({ error }: { error: string | undefined }) {
+  const tomorrow = addDays(indianDate(new Date()), 1);
+  return (
+    <div className={styles.pair}>
+      <Field
+        label="Collect the parcel on"
+        name="pickup_day"
+        type="date"
+        min={tomorrow}
+        max={addDays(tomorrow, MAX_PICKUP_DAYS - 1)}
+        defaultValue={tomorrow}
+        error={error}
+      />
+      <Select label="Part of the day" name="pickup_part" defaultValue="morning">
+        {PICKUP_PARTS.map((part) => (
+          <option key={part} value={part}>
+            {PICKUP_PART_COPY[part]}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 

@@ -20,91 +20,115 @@ const SLIDE_MS = 4000;
 export function Controls() {
   return (
     <>
-      <Chapter id="buttons" title="Buttons">
-        <Shelf>
-          {VARIANTS.map((variant) => (
-            <Specimen key={variant} name={`Button, ${variant}`}>
-              <Button variant={variant}>Add to cart</Button>
-            </Specimen>
-          ))}
-          {VARIANTS.map((variant) => (
-            <Specimen key={variant} name={`Button, ${variant}, busy`}>
-              <Button variant={variant} busy>
-                Creating Order...
-              </Button>
-            </Specimen>
-          ))}
-          {VARIANTS.map((variant) => (
-            <Specimen key={variant} name={`Button, ${variant}, disabled`}>
-              <Button variant={variant} disabled>
-                Sold out
-              </Button>
-            </Specimen>
-          ))}
-          <Specimen name="ButtonLink, secondary">
-            <ButtonLink to={paths.listing()} variant="secondary">
-              Browse all jewellery
-            </ButtonLink>
-          </Specimen>
-          <Specimen name="Button, wide" wide>
-            <Button wide>Proceed to Payment</Button>
-          </Specimen>
-        </Shelf>
-      </Chapter>
-      <Chapter id="fields" title="Fields">
-        <Shelf>
-          <Specimen name="Field">
-            <Field label="City" name="guide-city" placeholder="Kochi" />
-          </Specimen>
-          <Specimen name="Field with a hint">
-            <Field label="Pincode" name="guide-pincode" hint="Six digits" inputMode="numeric" />
-          </Specimen>
-          <Specimen name="Field with an error">
-            <Field label="Email" name="guide-email" defaultValue="meera@" error="Enter an e-mail address." />
-          </Specimen>
-          <Specimen name="Field, disabled">
-            <Field label="Phone" name="guide-phone" defaultValue="+91 98200 00000" disabled />
-          </Specimen>
-          <Specimen name="TextAreaField">
-            <TextAreaField label="Street" name="guide-street" defaultValue={'12 Temple Road\nFort Kochi'} />
-          </Specimen>
-          <Specimen name="Select">
-            <Select label="Sort by" name="guide-sort">
-              <option>Featured</option>
-              <option>Price: low to high</option>
-            </Select>
-          </Specimen>
-          <Specimen name="Select, disabled">
-            <Select label="Coupon" name="guide-coupon" disabled>
-              <option>SWAGAT750</option>
-            </Select>
-          </Specimen>
-          <Quantities />
-        </Shelf>
-      </Chapter>
-      <Chapter id="small" title="Small controls">
-        <Shelf>
-          <Slides />
-          <Pauses />
-          <Specimen name="Icon">
-            <span className={styles.row}>
-              {ICONS.map((name) => (
-                <Icon key={name} name={name} />
-              ))}
-            </span>
-          </Specimen>
-        </Shelf>
-      </Chapter>
-      <Chapter id="pay" title="The bar that pays">
-        <Shelf>
-          <Specimen name="PayBar" wide>
-            <PayBar label="Total" rupees={rupees(156_988)} remark="All taxes included, delivery is free">
-              <Button wide>Buy Now</Button>
-            </PayBar>
-          </Specimen>
-        </Shelf>
-      </Chapter>
+      <Buttons />
+      <Fields />
+      <SmallControls />
+      <PayBars />
     </>
+  );
+}
+
+function Buttons() {
+  return (
+    <Chapter id="buttons" title="Buttons">
+      <Shelf>
+        {VARIANTS.map((variant) => (
+          <Specimen key={variant} name={`Button, ${variant}`}>
+            <Button variant={variant}>Add to cart</Button>
+          </Specimen>
+        ))}
+        {VARIANTS.map((variant) => (
+          <Specimen key={variant} name={`Button, ${variant}, busy`}>
+            <Button variant={variant} busy>
+              Creating Order...
+            </Button>
+          </Specimen>
+        ))}
+        {VARIANTS.map((variant) => (
+          <Specimen key={variant} name={`Button, ${variant}, disabled`}>
+            <Button variant={variant} disabled>
+              Sold out
+            </Button>
+          </Specimen>
+        ))}
+        <Specimen name="ButtonLink, secondary">
+          <ButtonLink to={paths.listing()} variant="secondary">
+            Browse all jewellery
+          </ButtonLink>
+        </Specimen>
+        <Specimen name="Button, wide" wide>
+          <Button wide>Proceed to Payment</Button>
+        </Specimen>
+      </Shelf>
+    </Chapter>
+  );
+}
+
+function Fields() {
+  return (
+    <Chapter id="fields" title="Fields">
+      <Shelf>
+        <Specimen name="Field">
+          <Field label="City" name="guide-city" placeholder="Kochi" />
+        </Specimen>
+        <Specimen name="Field with a hint">
+          <Field label="Pincode" name="guide-pincode" hint="Six digits" inputMode="numeric" />
+        </Specimen>
+        <Specimen name="Field with an error">
+          <Field label="Email" name="guide-email" defaultValue="meera@" error="Enter an e-mail address." />
+        </Specimen>
+        <Specimen name="Field, disabled">
+          <Field label="Phone" name="guide-phone" defaultValue="+91 98200 00000" disabled />
+        </Specimen>
+        <Specimen name="TextAreaField">
+          <TextAreaField label="Street" name="guide-street" defaultValue={'12 Temple Road\nFort Kochi'} />
+        </Specimen>
+        <Specimen name="Select">
+          <Select label="Sort by" name="guide-sort">
+            <option>Featured</option>
+            <option>Price: low to high</option>
+          </Select>
+        </Specimen>
+        <Specimen name="Select, disabled">
+          <Select label="Coupon" name="guide-coupon" disabled>
+            <option>SWAGAT750</option>
+          </Select>
+        </Specimen>
+        <Quantities />
+      </Shelf>
+    </Chapter>
+  );
+}
+
+function SmallControls() {
+  return (
+    <Chapter id="small" title="Small controls">
+      <Shelf>
+        <Slides />
+        <Pauses />
+        <Specimen name="Icon">
+          <span className={styles.row}>
+            {ICONS.map((name) => (
+              <Icon key={name} name={name} />
+            ))}
+          </span>
+        </Specimen>
+      </Shelf>
+    </Chapter>
+  );
+}
+
+function PayBars() {
+  return (
+    <Chapter id="pay" title="The bar that pays">
+      <Shelf>
+        <Specimen name="PayBar" wide>
+          <PayBar label="Total" rupees={rupees(156_988)} remark="All taxes included, delivery is free">
+            <Button wide>Buy Now</Button>
+          </PayBar>
+        </Specimen>
+      </Shelf>
+    </Chapter>
   );
 }
 

@@ -16,85 +16,109 @@ import styles from './style-guide.module.css';
 const PRICED_AT = new Date('2026-11-21T06:30:00Z');
 
 export function Pieces() {
-  const addToCart = useAddToCart();
   return (
     <>
-      <Chapter id="prices" title="Prices">
-        <Shelf>
-          <Specimen name="Price">
-            <Price rupees={rupees(105_588)} />
-          </Specimen>
-          <Specimen name="Price with an offer">
-            <Price rupees={rupees(30_717)} beforeRupees={rupees(32_334)} />
-          </Specimen>
-          <Specimen name="Amounts" wide>
-            <Amounts>
-              <AmountRow label="Total price">₹1,56,988</AmountRow>
-              <AmountRow label="Discount">−₹750</AmountRow>
-              <AmountRow label="To pay" sum>
-                ₹1,56,238
-              </AmountRow>
-            </Amounts>
-          </Specimen>
-        </Shelf>
-      </Chapter>
-      <Chapter id="cards" title="Cards">
-        <Shelf>
-          {productsOf(SAMPLE_RESPONSE, PRICED_AT).map((product) => (
-            <Specimen
-              key={product.product_id}
-              name={product.sold_out ? 'ProductCard, sold out' : 'ProductCard'}
-            >
-              <ProductCard product={product} addToCart={addToCart} />
-            </Specimen>
-          ))}
-          <Specimen name="Card">
-            <Card title="Delivery">
-              <p>Free insured delivery across India.</p>
-            </Card>
-          </Specimen>
-          <Specimen name="Card, a sheet of paper">
-            <Card variant="paper" title="Price details">
-              <p>What is signed or paid.</p>
-            </Card>
-          </Specimen>
-          <Specimen name="Card without a title">
-            <Card>
-              <p>Where a label inside says it all.</p>
-            </Card>
-          </Specimen>
-        </Shelf>
-      </Chapter>
-      <Chapter id="pictures" title="Pictures">
-        <Shelf>
-          <Specimen name="Picture" wide>
-            <Picture
-              name="site/listing-hero-1"
-              widths={[960, 1920]}
-              width={1920}
-              height={600}
-              alt="Gold jewellery laid out on ivory stone"
-              sizes="(min-width: 1024px) 40rem, 100vw"
-            />
-          </Specimen>
-          <Specimen name="Thumbnail">
-            <Thumbnail src={SAMPLE_PHOTO} alt="A twisted ring" size={96} className={styles.small} />
-          </Specimen>
-          <Specimen name="Thumbnail without a picture">
-            <Thumbnail src={null} alt="A ring" size={96} className={styles.small} />
-          </Specimen>
-        </Shelf>
-      </Chapter>
-      <Chapter id="waiting" title="While something loads">
-        <Shelf>
-          <Specimen name="Skeleton">
-            <Skeleton />
-          </Specimen>
-          <Specimen name="ProductGridSkeleton" wide>
-            <ProductGridSkeleton />
-          </Specimen>
-        </Shelf>
-      </Chapter>
+      <Prices />
+      <Cards />
+      <Pictures />
+      <Waiting />
     </>
+  );
+}
+
+function Prices() {
+  return (
+    <Chapter id="prices" title="Prices">
+      <Shelf>
+        <Specimen name="Price">
+          <Price rupees={rupees(105_588)} />
+        </Specimen>
+        <Specimen name="Price with an offer">
+          <Price rupees={rupees(30_717)} beforeRupees={rupees(32_334)} />
+        </Specimen>
+        <Specimen name="Amounts" wide>
+          <Amounts>
+            <AmountRow label="Total price">₹1,56,988</AmountRow>
+            <AmountRow label="Discount">−₹750</AmountRow>
+            <AmountRow label="To pay" sum>
+              ₹1,56,238
+            </AmountRow>
+          </Amounts>
+        </Specimen>
+      </Shelf>
+    </Chapter>
+  );
+}
+
+function Cards() {
+  const addToCart = useAddToCart();
+  return (
+    <Chapter id="cards" title="Cards">
+      <Shelf>
+        {productsOf(SAMPLE_RESPONSE, PRICED_AT).map((product) => (
+          <Specimen
+            key={product.product_id}
+            name={product.sold_out ? 'ProductCard, sold out' : 'ProductCard'}
+          >
+            <ProductCard product={product} addToCart={addToCart} />
+          </Specimen>
+        ))}
+        <Specimen name="Card">
+          <Card title="Delivery">
+            <p>Free insured delivery across India.</p>
+          </Card>
+        </Specimen>
+        <Specimen name="Card, a sheet of paper">
+          <Card variant="paper" title="Price details">
+            <p>What is signed or paid.</p>
+          </Card>
+        </Specimen>
+        <Specimen name="Card without a title">
+          <Card>
+            <p>Where a label inside says it all.</p>
+          </Card>
+        </Specimen>
+      </Shelf>
+    </Chapter>
+  );
+}
+
+function Pictures() {
+  return (
+    <Chapter id="pictures" title="Pictures">
+      <Shelf>
+        <Specimen name="Picture" wide>
+          <Picture
+            name="site/listing-hero-1"
+            widths={[960, 1920]}
+            width={1920}
+            height={600}
+            alt="Gold jewellery laid out on ivory stone"
+            sizes="(min-width: 1024px) 40rem, 100vw"
+          />
+        </Specimen>
+        <Specimen name="Thumbnail">
+          <Thumbnail src={SAMPLE_PHOTO} alt="A twisted ring" size={96} className={styles.small} />
+        </Specimen>
+        <Specimen name="Thumbnail without a picture">
+          <Thumbnail src={null} alt="A ring" size={96} className={styles.small} />
+        </Specimen>
+      </Shelf>
+    </Chapter>
+  );
+}
+
+function Waiting() {
+  return (
+    <Chapter id="waiting" title="While something loads">
+      <Shelf>
+        <Specimen name="Skeleton">
+          <Skeleton />
+        </Specimen>
+        <Specimen name="ProductGridSkeleton" wide>
+          <ProductGridSkeleton />
+        </Specimen>
+      </Shelf>
+    </Chapter>
   );
 }

@@ -28,35 +28,8 @@ interface RegisterFormProps {
 }
 
 /** Creates an account and logs in with it (P-80). */
-export function RegisterForm({ email, onEmailChange, onDone, onLoginNeeded }: RegisterFormProps) {
-  const login = useLogin();
-  const [failure, setFailure] = useState<RequestFailure>();
-  const { register, handleSubmit, formState, setError } = useForm<RegisterBody>({
-    resolver: standardSchemaResolver(registerBody),
-    defaultValues: { name: '', email, phone: '', password: '', address: '' },
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (body) => {
-    setFailure(undefined);
-    try {
-      await request(calls.register, { body });
-    } catch (error) {
-      const why = error instanceof RequestFailure ? error : new RequestFailure('bad response');
-      setFailure(why);
-      showFieldErrors(why, ['name', 'email', 'phone', 'password', 'address'], setError);
-      return;
-    }
-    try {
-      await login({ email: body.email, password: body.password });
-      showToast('success', `Welcome to ${SHOP_NAME}, ${body.name}!`);
-      onDone();
-    } catch {
-      showToast('info', 'Your account is ready. Please log in.');
-      onLoginNeeded();
-    }
-  });
-
+export function RegisterForm({ onEmailChange, ...props }: RegisterFormProps) {
+  const { register, errors, isSubmitting, submit, failure } = useRegistration(props);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
@@ -92,4 +65,39 @@ export function RegisterForm({ email, onEmailChange, onDone, onLoginNeeded }: Re
       </Button>
     </form>
   );
+}
+
+type Registration = Omit<RegisterFormProps, 'onEmailChange'>;
+
+/** The fields, and what becomes of them when they are sent. */
+function useRegistration({ email, onDone, onLoginNeeded }: Registration) {
+  const login = useLogin();
+  const [failure, setFailure] = useState<RequestFailure>();
+  const { register, handleSubmit, formState, setError } = useForm<RegisterBody>({
+    resolver: standardSchemaResolver(registerBody),
+    defaultValues: { name: '', email, phone: '', password: '', address: '' },
+  });
+
+  const submit = handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      await request(calls.register, { body });
+    } catch (error) {
+      const why = error instanceof RequestFailure ? error : new RequestFailure('bad response');
+      setFailure(why);
+      showFieldErrors(why, ['name', 'email', 'phone', 'password', 'address'], setError);
+      return;
+    }
+    try {
+      await login({ email: body.email, password: body.password });
+      showToast('success', `Welcome to ${SHOP_NAME}, ${body.name}!`);
+      onDone();
+    } catch {
+      showToast('info', 'Your account is ready. Please log in.');
+      onLoginNeeded();
+    }
+  });
+
+  const { errors, isSubmitting } = formState;
+  return { register, errors, isSubmitting, submit, failure };
 }

@@ -40,17 +40,7 @@ export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
   return (
     <Dialog open onClose={onClose} title={TITLES[part]}>
       {part === 'profile' && <ProfileEditor user={user} profile={profile} onDone={onClose} />}
-      {part === 'profile' && error && !data && (
-        <Notice variant="error">
-          <p>
-            We could not load your profile, so this is what we knew when you logged in.{' '}
-            {messageOf(error) || messages.tryLater}{' '}
-            <Button variant="text" onClick={() => refetch()}>
-              Try again
-            </Button>
-          </p>
-        </Notice>
-      )}
+      {part === 'profile' && error && !data && <NotLoaded error={error} onRetry={() => refetch()} />}
       {part === 'password' && <PasswordEditor onDone={onClose} />}
       {part === 'sessions' && <SessionList user={user} />}
       {part === 'messages' && (
@@ -65,23 +55,7 @@ export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
         </p>
       )}
       <p className={styles.other}>
-        {part === 'profile' ? (
-          <>
-            <Button variant="text" onClick={() => setPart('password')}>
-              Change password
-            </Button>
-            <Button variant="text" onClick={() => setPart('sessions')}>
-              Your devices
-            </Button>
-            <Button variant="text" onClick={() => setPart('messages')}>
-              Your messages
-            </Button>
-          </>
-        ) : (
-          <Button variant="text" onClick={() => setPart('profile')}>
-            Back to my account
-          </Button>
-        )}
+        <OtherParts part={part} onOpen={setPart} />
         <Button
           variant="text"
           onClick={() => {
@@ -93,5 +67,43 @@ export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
         </Button>
       </p>
     </Dialog>
+  );
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice variant="error">
+      <p>
+        We could not load your profile, so this is what we knew when you logged in.{' '}
+        {messageOf(error) || messages.tryLater}{' '}
+        <Button variant="text" onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+/** From the profile to the other parts, and from each of them back. */
+function OtherParts({ part, onOpen }: { part: Part; onOpen: (part: Part) => void }) {
+  if (part !== 'profile') {
+    return (
+      <Button variant="text" onClick={() => onOpen('profile')}>
+        Back to my account
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="text" onClick={() => onOpen('password')}>
+        Change password
+      </Button>
+      <Button variant="text" onClick={() => onOpen('sessions')}>
+        Your devices
+      </Button>
+      <Button variant="text" onClick={() => onOpen('messages')}>
+        Your messages
+      </Button>
+    </>
   );
 }

@@ -33,47 +33,8 @@ const profileEditorForm = z.extend(profileForm, { password: z.string() });
 type Outcome = { kind: 'unchanged' } | { kind: 'failed'; reason: string } | undefined;
 
 /** The Update Profile form: sends only changed fields, and no request when none changed. */
-export function ProfileEditor({ user, profile, onDone }: ProfileEditorProps) {
-  const queryClient = useQueryClient();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [passwordNeeded, setPasswordNeeded] = useState(false);
-  const { name = '', email = '', phone = '', address = '' } = profile;
-  const { register, handleSubmit, formState, setError } = useForm<z.infer<typeof profileEditorForm>>({
-    resolver: standardSchemaResolver(profileEditorForm),
-    values: { name, email, phone, address, password: '' },
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async ({ password, ...typed }) => {
-    setOutcome(undefined);
-    const changed = changedFields(profile, typed);
-    if (Object.keys(changed).length === 0) return setOutcome({ kind: 'unchanged' });
-    try {
-      await request(calls.updateProfile, {
-        body: {
-          user_id: profile.user_id ?? user.user_id ?? '',
-          ...changed,
-          ...(passwordNeeded && { password }),
-        },
-      });
-    } catch (error) {
-      return fail(error);
-    }
-    writeStoredUser({ ...user, ...changed });
-    queryClient.invalidateQueries({ queryKey: ['profile'] });
-    showToast('success', 'Your profile is up to date.');
-    onDone();
-  });
-
-  function fail(error: unknown) {
-    setOutcome({ kind: 'failed', reason: reasonBeside(error) });
-    showFieldErrors(error, ['name', 'email', 'phone', 'address', 'password'], setError);
-    if (error instanceof RequestFailure && error.fields.password) setPasswordNeeded(true);
-    if (error instanceof RequestFailure && error.code === 'email_taken')
-      setError('email', { message: messages.emailExists });
-  }
-
+export function ProfileEditor(props: ProfileEditorProps) {
+  const { register, errors, isSubmitting, submit, outcome, isPasswordNeeded } = useProfileForm(props);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
@@ -93,7 +54,9 @@ export function ProfileEditor({ user, profile, onDone }: ProfileEditorProps) {
         error={errors.address?.message}
         {...register('address')}
       />
-      {passwordNeeded && <PresentPasswordField error={errors.password?.message} {...register('password')} />}
+      {isPasswordNeeded && (
+        <PresentPasswordField error={errors.password?.message} {...register('password')} />
+      )}
       {outcome?.kind === 'unchanged' && <Notice>Nothing has changed, so nothing was sent.</Notice>}
       {outcome?.kind === 'failed' && (
         <FailureNotice text={messages.profileUpdateFailed} reason={outcome.reason} />
@@ -103,4 +66,49 @@ export function ProfileEditor({ user, profile, onDone }: ProfileEditorProps) {
       </Button>
     </form>
   );
+}
+
+/** The fields, what becomes of them when they are sent, and whether that needs the password. */
+function useProfileForm({ user, profile, onDone }: ProfileEditorProps) {
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isPasswordNeeded, setPasswordNeeded] = useState(false);
+  const { name = '', email = '', phone = '', address = '' } = profile;
+  const { register, handleSubmit, formState, setError } = useForm<z.infer<typeof profileEditorForm>>({
+    resolver: standardSchemaResolver(profileEditorForm),
+    values: { name, email, phone, address, password: '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+
+  const submit = handleSubmit(async ({ password, ...typed }) => {
+    setOutcome(undefined);
+    const changed = changedFields(profile, typed);
+    if (Object.keys(changed).length === 0) return setOutcome({ kind: 'unchanged' });
+    try {
+      await request(calls.updateProfile, {
+        body: {
+          user_id: profile.user_id ?? user.user_id ?? '',
+          ...changed,
+          ...(isPasswordNeeded && { password }),
+        },
+      });
+    } catch (error) {
+      return fail(error);
+    }
+    writeStoredUser({ ...user, ...changed });
+    queryClient.invalidateQueries({ queryKey: ['profile'] });
+    showToast('success', 'Your profile is up to date.');
+    onDone();
+  });
+
+  function fail(error: unknown) {
+    setOutcome({ kind: 'failed', reason: reasonBeside(error) });
+    showFieldErrors(error, ['name', 'email', 'phone', 'address', 'password'], setError);
+    if (error instanceof RequestFailure && error.fields.password) setPasswordNeeded(true);
+    if (error instanceof RequestFailure && error.code === 'email_taken')
+      setError('email', { message: messages.emailExists });
+  }
+
+  const { errors, isSubmitting } = formState;
+  return { register, errors, isSubmitting, submit, outcome, isPasswordNeeded };
 }

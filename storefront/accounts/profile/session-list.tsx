@@ -15,37 +15,12 @@ import styles from '../login/account-dialog.module.css';
 
 /** The customer's sessions; each other session can be ended, or all of them. */
 export function SessionList({ user }: { user: StoredUser }) {
-  const queryClient = useQueryClient();
   const { data, error, isPending } = useQuery(sessionsQuery(user));
-  const [failure, setFailure] = useState<string>();
-  const [ending, setEnding] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
+  // The pressed button is removed with its session: move the focus to the list.
+  const { end, ending, failure } = useEnding(() => list.current?.focus());
 
-  async function end(what: string, work: () => Promise<MessageResponse>) {
-    if (ending !== undefined) return;
-    setFailure(undefined);
-    setEnding(what);
-    try {
-      showToast('success', (await work()).message);
-      // The pressed button is removed with its session: move the focus to the list.
-      list.current?.focus();
-    } catch (reason) {
-      setFailure(messageOf(reason));
-    }
-    setEnding(undefined);
-    await queryClient.invalidateQueries({ queryKey: ['sessions'] });
-  }
-
-  if (isPending) {
-    return (
-      <>
-        <p role="status" className={styles.loading}>
-          Loading where you are logged in...
-        </p>
-        <Skeleton lines={3} />
-      </>
-    );
-  }
+  if (isPending) return <LoadingSessions />;
   if (!data)
     return <FailureNotice text="We could not load where you are logged in." reason={messageOf(error)} />;
   const others = data.filter((session) => !session.is_this_one);
@@ -60,11 +35,7 @@ export function SessionList({ user }: { user: StoredUser }) {
                 variant="secondary"
                 busy={ending === session.session_id}
                 aria-label={`Log out of ${nameOf(session)}, logged in on ${spokenMoment(new Date(session.since))}`}
-                onClick={() =>
-                  end(session.session_id, () =>
-                    request(calls.endSession, { params: { session_id: session.session_id } }),
-                  )
-                }
+                onClick={() => end(session.session_id, () => endSession(session))}
               >
                 Log out
               </Button>
@@ -85,6 +56,44 @@ export function SessionList({ user }: { user: StoredUser }) {
         <p className={styles.loading}>You are logged in nowhere else.</p>
       )}
     </div>
+  );
+}
+
+/** Ends sessions, one at a time: which one is being ended, and why one was not. */
+function useEnding(onEnded: () => void) {
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const [ending, setEnding] = useState<string>();
+
+  async function end(what: string, work: () => Promise<MessageResponse>) {
+    if (ending !== undefined) return;
+    setFailure(undefined);
+    setEnding(what);
+    try {
+      showToast('success', (await work()).message);
+      onEnded();
+    } catch (reason) {
+      setFailure(messageOf(reason));
+    }
+    setEnding(undefined);
+    await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+  }
+
+  return { end, ending, failure };
+}
+
+function endSession({ session_id }: Session): Promise<MessageResponse> {
+  return request(calls.endSession, { params: { session_id } });
+}
+
+function LoadingSessions() {
+  return (
+    <>
+      <p role="status" className={styles.loading}>
+        Loading where you are logged in...
+      </p>
+      <Skeleton lines={3} />
+    </>
   );
 }
 

@@ -22,7 +22,6 @@ import { ListingBody } from './listing-body.tsx';
 import { LISTING_COPY, listingTitle } from './listing-copy.ts';
 import { ListingHead } from './listing-head.tsx';
 import { ListingHero } from './listing-hero.tsx';
-import '../facets/facet-groups.module.css';
 import { type RenderedListing, useListing } from './use-listing.ts';
 import { useListingPlace } from './use-listing-place.ts';
 

@@ -12,16 +12,10 @@ import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ProductDetails, TaggedPiece } from '#contract/catalogue/product-details.ts';
 import { errorCodes, isRefusal, refuse } from '#contract/errors.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
-import { messages } from '#contract/messages.ts';
 import { initialDataOptions } from '#storefront/api-client/queries.ts';
-import { messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
 import { absoluteAddress, pageMeta, publicPageMeta, unlistedPageMeta } from '#storefront/seo/seo.ts';
-import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { type StorefrontServices, servicesContext } from '#storefront/services.ts';
-import { useSeller } from '#storefront/shell/footer/use-seller.ts';
-import { Notice } from '#storefront/ui/feedback/notice.tsx';
-import { Page } from '#storefront/ui/layout/page.tsx';
 import { productsOf } from '../products/listed-products.ts';
 import { slugOf } from '../products/slug-of.ts';
 import type { Route } from './+types/product-page.ts';
@@ -30,8 +24,9 @@ import { productIdOfAddress, tagOfAddress } from './product-address.ts';
 import { productDescription } from './product-copy.ts';
 import { isMissing, isNotOffered, productQuery, taggedPieceQuery } from './product-queries.ts';
 import { ProductView } from './product-view.tsx';
-import { productPageJsonLd, productTrailJsonLd } from './seo/product-page-json-ld.ts';
 import { productPreview } from './seo/product-preview.ts';
+import { ProductStructuredData } from './seo/product-structured-data.tsx';
+import { UnloadedProduct } from './unloaded-product.tsx';
 
 const MissingProduct = lazy(() => import('./missing-product.tsx'));
 
@@ -156,7 +151,6 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
   const [search] = useSearchParams();
   const tag = tagOfAddress(search);
   const choice = useOfferedChoice(productId ?? 0, search, rendered);
-  const seller = useSeller();
   const [openedAt] = useState(() => new Date(now ?? Date.now()));
   const {
     data: details,
@@ -186,32 +180,14 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
   if (isNotOffered(error)) return <Navigate to={paths.product(productId)} replace />;
   const isOther = isPlaceholderData && details?.product.product_id !== productId;
   if (!details || !pieces || isOther) {
-    return (
-      <Page>
-        {error ? (
-          <Notice variant="error">
-            {messages.productsFailed} {messageOf(error) || messages.tryLater}{' '}
-            <button type="button" onClick={() => refetch()}>
-              Try again
-            </button>
-          </Notice>
-        ) : (
-          <Notice>One moment...</Notice>
-        )}
-      </Page>
-    );
+    return <UnloadedProduct error={error} onRetry={() => refetch()} />;
   }
   const { product, similar } = pieces;
   if (!product) return null;
-  const shown = { product, details, address: absoluteAddress(matches, paths.home()) };
+  const address = absoluteAddress(matches, paths.home());
   return (
     <>
-      {rendered && (
-        <StructuredData
-          text={import.meta.env.SSR ? jsonLdText(productPageJsonLd({ ...shown, seller })) : ''}
-        />
-      )}
-      {rendered && <StructuredData text={import.meta.env.SSR ? jsonLdText(productTrailJsonLd(shown)) : ''} />}
+      {rendered && <ProductStructuredData product={product} details={details} address={address} />}
       <ProductView
         key={productId}
         product={product}

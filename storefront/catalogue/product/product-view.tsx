@@ -12,7 +12,6 @@ import { ChooseAndBuy } from './choices/choose-and-buy.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { Offer } from './offer/offer.tsx';
 import styles from './product-view.module.css';
-import './styles-of-parts.ts';
 
 interface ProductViewProps {
   product: ListedProduct;

@@ -5,7 +5,7 @@ import { PriceKept } from '#storefront/orders/hold/price-kept.tsx';
 import { isCancelled } from '#storefront/orders/order-states.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
-import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
+import type { PaymentPhase } from '#storefront/payments/use-payment-phase.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { PayBar } from '#storefront/ui/money/pay-bar.tsx';
 import styles from './payment-bar.module.css';

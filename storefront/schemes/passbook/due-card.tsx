@@ -1,6 +1,6 @@
 import type { Passbook } from '#contract/schemes/passbook.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
-import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
+import type { PaymentPhase } from '#storefront/payments/use-payment-phase.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';

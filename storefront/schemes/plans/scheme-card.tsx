@@ -3,7 +3,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Scheme, UserScheme } from '#contract/schemes/schemes.ts';
 import { paths } from '#storefront/paths.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
-import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
+import type { PaymentPhase } from '#storefront/payments/use-payment-phase.ts';
 import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { benefitLines, closedReason, schemeCode } from '../scheme-display.ts';
@@ -36,36 +36,10 @@ export function SchemeCard({ scheme, joined }: SchemeCardProps) {
   const closed = isEnrolled ? null : closedReason(scheme);
   return (
     <article className={styles.card} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <p className={styles.badge}>{scheme.duration}</p>
-        <h2 id={titleId} className={styles.name}>
-          {scheme.scheme_name}
-        </h2>
-        <p className={styles.amount}>
-          {Number.isFinite(scheme.instalment_amount) && (
-            <>
-              <span className={styles.rupees}>
-                <Price rupees={scheme.instalment_amount} />
-              </span>{' '}
-              <span>a month</span>
-            </>
-          )}
-        </p>
-      </header>
+      <Head scheme={scheme} titleId={titleId} />
       <p>{scheme.description}</p>
       <PlanSums scheme={scheme} />
-      <div>
-        <h3 className={styles.label}>Benefits</h3>
-        <ul className={styles.benefits}>
-          {benefitLines(scheme.benefits).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </div>
-      <div>
-        <h3 className={styles.label}>Special gift</h3>
-        <p>{scheme.special_gift}</p>
-      </div>
+      <Extras scheme={scheme} />
       <dl className={styles.facts}>
         <Fact label="Joining open from" date={scheme.from_date} />
         <Fact label="Joining open till" date={scheme.to_date} />
@@ -98,18 +72,64 @@ export function SchemeCard({ scheme, joined }: SchemeCardProps) {
             {closed}
           </p>
         )}
-        {joined?.user_scheme_id !== undefined && (
-          <ButtonLink
-            variant="text"
-            wide
-            to={paths.passbook(joined.user_scheme_id)}
-            aria-label={`My passbook of ${scheme.scheme_name}`}
-          >
-            My passbook
-          </ButtonLink>
-        )}
+        {joined && <PassbookLink joined={joined} schemeName={scheme.scheme_name} />}
       </footer>
     </article>
+  );
+}
+
+function Head({ scheme, titleId }: { scheme: Scheme; titleId: string }) {
+  return (
+    <header className={styles.head}>
+      <p className={styles.badge}>{scheme.duration}</p>
+      <h2 id={titleId} className={styles.name}>
+        {scheme.scheme_name}
+      </h2>
+      <p className={styles.amount}>
+        {Number.isFinite(scheme.instalment_amount) && (
+          <>
+            <span className={styles.rupees}>
+              <Price rupees={scheme.instalment_amount} />
+            </span>{' '}
+            <span>a month</span>
+          </>
+        )}
+      </p>
+    </header>
+  );
+}
+
+/** What a customer gets beside the money. */
+function Extras({ scheme }: { scheme: Scheme }) {
+  return (
+    <>
+      <div>
+        <h3 className={styles.label}>Benefits</h3>
+        <ul className={styles.benefits}>
+          {benefitLines(scheme.benefits).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3 className={styles.label}>Special gift</h3>
+        <p>{scheme.special_gift}</p>
+      </div>
+    </>
+  );
+}
+
+function PassbookLink({ joined, schemeName }: { joined: UserScheme; schemeName: string }) {
+  if (joined.user_scheme_id === undefined) return null;
+  return (
+    <ButtonLink
+      variant="text"
+      wide
+      to={paths.passbook(joined.user_scheme_id)}
+      aria-label={`My passbook of ${schemeName}`}
+    >
+      My passbook
+    </ButtonLink>
   );
 }
 

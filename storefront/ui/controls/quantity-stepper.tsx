@@ -13,25 +13,8 @@ interface QuantityStepperProps {
 
 /** Minus, number input, plus. Typed input is debounced. */
 export function QuantityStepper({ label, value, onChange }: QuantityStepperProps) {
-  const [draft, setDraft] = useState(String(value));
+  const { draft, type, choose } = useDraft(value, onChange);
   const shown = quantityOf(draft);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => setDraft(String(value)), [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function choose(text: string) {
-    clearTimeout(timer.current);
-    const quantity = quantityOf(text);
-    setDraft(String(quantity));
-    if (quantity !== value) onChange(quantity);
-  }
-
-  function type(text: string) {
-    setDraft(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => choose(text), DEBOUNCE_MS);
-  }
 
   function chooseOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return;
@@ -74,6 +57,30 @@ export function QuantityStepper({ label, value, onChange }: QuantityStepperProps
       </button>
     </fieldset>
   );
+}
+
+/** What is in the field: a quantity, or text on the way to one. */
+function useDraft(value: number, onChange: (quantity: number) => void) {
+  const [draft, setDraft] = useState(String(value));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => setDraft(String(value)), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function choose(text: string) {
+    clearTimeout(timer.current);
+    const quantity = quantityOf(text);
+    setDraft(String(quantity));
+    if (quantity !== value) onChange(quantity);
+  }
+
+  function type(text: string) {
+    setDraft(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => choose(text), DEBOUNCE_MS);
+  }
+
+  return { draft, type, choose };
 }
 
 /** Parses typed text as a whole number from 1 to 99; 1 if it is not a number. */

@@ -1,19 +1,18 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
+import type { OfferedChoices } from '#contract/choices/choices.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
 import { Buy } from '../offer/buy.tsx';
-import { offeredChoice } from './choice-address.ts';
-import { type ChoiceProblems, choiceProblems, isAsMade } from './choice-copy.ts';
+import type { AddressChoice } from './choice-address.ts';
+import { isAsMade } from './choice-copy.ts';
 import styles from './choices.module.css';
-import { EngravingChoice } from './engraving-choice.tsx';
-import { PurityChoice } from './purity-choice.tsx';
-import { SizeChoice } from './size-choice.tsx';
+import { PieceChoices } from './piece-choices.tsx';
 import { useAddChosen } from './use-add-chosen.ts';
-import { useAddressChoice, useEngravingText } from './use-choice.ts';
+import { usePieceChoice } from './use-piece-choice.ts';
 
 const PriceAnnouncement = hydratedWhenIdle(() => import('./price-announcement.tsx'));
 const QuantityStepper = hydratedWhenIdle(async () => ({
@@ -35,85 +34,35 @@ interface ChooseAndBuyProps {
 /** What can be chosen of a piece, and the button; a form, so that it also works where scripts do not run. */
 export function ChooseAndBuy({ product, details, nameId, refused, ...props }: ChooseAndBuyProps) {
   const { choices, sku, lead_days } = details;
-  const { product_id, product_name, metal } = product;
-  const { chosen, choose, isChoosing } = useAddressChoice();
-  const isLoading = props.isLoading || isChoosing;
-  const engraving = useEngravingText(product_id);
+  const { product_id, product_name } = product;
+  const piece = usePieceChoice(product_id, choices);
+  const { offered } = piece;
+  const isLoading = props.isLoading || piece.isChoosing;
   const [opened] = useState(product);
   const [quantity, setQuantity] = useState(1);
-  const [problems, setProblems] = useState<ChoiceProblems>({});
-  const form = useRef<HTMLFormElement>(null);
-  const awaitedField = useRef<string>(undefined);
-  const offered = offeredChoice(chosen, choices);
   const { add, busy, changed } = useAddChosen(details, {
     ...offered,
     quantity,
-    engraving: offered.engraved ? engraving.text : '',
+    engraving: offered.engraved ? piece.text : '',
   });
 
-  function change(changes: Parameters<typeof choose>[0]) {
-    setProblems({});
-    choose(changes);
-  }
-
   function tryToAdd() {
-    if (isLoading) return;
-    const found = choiceProblems(choices, chosen, engraving.text);
-    setProblems(found);
-    const [first] = Object.keys(found);
-    const wrong = first === undefined ? '[aria-invalid="true"]' : `[name="${first}"]`;
-    const field = form.current?.querySelector<HTMLElement>(wrong);
-    // The code of a field may arrive later.
-    awaitedField.current = field ? undefined : first;
-    if (first === undefined && !field) add();
-    else field?.focus();
+    if (!isLoading && piece.check()) add();
   }
 
   return (
-    <form ref={form} className={styles.chooser} method="get" action={paths.product(product_id)} noValidate>
+    <form
+      ref={piece.form}
+      className={styles.chooser}
+      method="get"
+      action={paths.product(product_id)}
+      noValidate
+    >
       {refused && <Notice variant="warning">{refused}</Notice>}
-      {choices?.size && (
-        <SizeChoice sizes={choices.size} chosen={chosen} problems={problems} onChoose={change} />
-      )}
-      {choices && (
-        <PurityChoice
-          productId={product_id}
-          choices={choices}
-          chosen={offered}
-          onChoose={(purity) => change({ purity })}
-        />
-      )}
-      {choices?.engraving && (
-        <EngravingChoice
-          engraving={choices.engraving}
-          isChosen={chosen.engraved === 'yes'}
-          text={engraving.text}
-          isBand={choices.size?.kind === 'ring'}
-          metal={metal}
-          problem={problems.engraving}
-          isAwaited={() => awaitedField.current === 'engraving'}
-          onChoose={(isChosen) => change({ engraved: isChosen ? 'yes' : '' })}
-          onType={(text) => {
-            setProblems({});
-            engraving.type(text);
-          }}
-        />
-      )}
-      {lead_days !== undefined && choices && !isAsMade(choices, offered) && (
-        <p className={styles.made}>
-          Made for you as you choose it: this takes {lead_days} working days more.
-        </p>
-      )}
+      {choices && <PieceChoices product={product} choices={choices} piece={piece} />}
+      {choices && <MakingTime choices={choices} chosen={offered} days={lead_days} />}
       {choices && <PriceTable choices={choices} />}
-      {choices && (
-        <noscript className={styles.withoutScripts}>
-          {import.meta.env.SSR && (
-            <Button type="submit" variant="secondary">
-              Show the price of this choice
-            </Button>
-          )}
-        </noscript>
-      )}
+      {choices && <PriceWithoutScripts />}
       {!product.sold_out && !product.price_on_request && (
         <div className={`${styles.quantity} ${styles.scripted}`}>
           <span aria-hidden="true">Quantity</span>
@@ -128,5 +77,30 @@ export function ChooseAndBuy({ product, details, nameId, refused, ...props }: Ch
       )}
       <Buy product={product} sku={sku} nameId={nameId} busy={busy || isLoading} onAdd={tryToAdd} />
     </form>
+  );
+}
+
+interface MakingTimeProps {
+  choices: OfferedChoices;
+  chosen: AddressChoice;
+  days: number | undefined;
+}
+
+/** How many days more a piece takes that is not made beforehand. */
+function MakingTime({ choices, chosen, days }: MakingTimeProps) {
+  if (days === undefined || isAsMade(choices, chosen)) return null;
+  return <p className={styles.made}>Made for you as you choose it: this takes {days} working days more.</p>;
+}
+
+/** Sends the form, for those whose browser runs no scripts. */
+function PriceWithoutScripts() {
+  return (
+    <noscript className={styles.withoutScripts}>
+      {import.meta.env.SSR && (
+        <Button type="submit" variant="secondary">
+          Show the price of this choice
+        </Button>
+      )}
+    </noscript>
   );
 }

@@ -22,28 +22,10 @@ interface GalleryProps {
 
 /** Every photo of a product: swiped, chosen by thumbnails or arrow keys, larger under the pointer, pressed for the full screen. */
 export function Gallery({ photos, name, children }: GalleryProps) {
-  const views = useRef<HTMLUListElement>(null);
-  const [current, setCurrent] = useState(0);
+  const { views, current, show, follow, pressKey } = useRowOfViews();
   const [opened, setOpened] = useState<number>();
   const first = photos[0] && productPictureName(photos[0].photo_url);
   if (import.meta.env.SSR && first) preloadPicture({ name: first, widths: PHOTO_WIDTHS, sizes: PHOTO_SIZES });
-
-  const show = (index: number) => {
-    const list = views.current;
-    if (!list?.children[index]) return false;
-    list.scrollTo({ left: index * list.clientWidth });
-    return true;
-  };
-  const pressKey = (event: KeyboardEvent) => {
-    const next = current + (STEPS[event.key] ?? 0);
-    if (next === current || !show(next)) return;
-    event.preventDefault();
-    views.current?.children[next]?.querySelector('button')?.focus({ preventScroll: true });
-  };
-  const follow = () => {
-    const list = views.current;
-    if (list) setCurrent(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)));
-  };
 
   return (
     <div className={styles.gallery}>
@@ -90,4 +72,27 @@ export function Gallery({ photos, name, children }: GalleryProps) {
       )}
     </div>
   );
+}
+
+/** The photos in a row that is scrolled: which one is shown, and how to show another one. */
+function useRowOfViews() {
+  const views = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const show = (index: number) => {
+    const list = views.current;
+    if (!list?.children[index]) return false;
+    list.scrollTo({ left: index * list.clientWidth });
+    return true;
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    const next = current + (STEPS[event.key] ?? 0);
+    if (next === current || !show(next)) return;
+    event.preventDefault();
+    views.current?.children[next]?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  const follow = () => {
+    const list = views.current;
+    if (list) setCurrent(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)));
+  };
+  return { views, current, show, follow, pressKey };
 }

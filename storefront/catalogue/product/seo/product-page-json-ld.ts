@@ -8,16 +8,20 @@ import type { PublicSeller } from '#storefront/services.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-interface Page {
+export interface PageFacts {
   product: ListedProduct;
   details: ProductDetails;
-  seller: PublicSeller | undefined;
   /** Any absolute URL of the shop. */
   address: string;
 }
 
 /** The product of a page as schema.org Product, with what the page says of delivery and returns. */
-export function productPageJsonLd({ product, details, seller, address }: Page) {
+export function productPageJsonLd({
+  product,
+  details,
+  seller,
+  address,
+}: PageFacts & { seller: PublicSeller | undefined }) {
   const { offers, ...facts } = productJsonLd(product, new Date(details.priced_at), address);
   return {
     ...facts,
@@ -34,7 +38,7 @@ export function productPageJsonLd({ product, details, seller, address }: Page) {
 }
 
 /** The way from all pieces to this one. */
-export function productTrailJsonLd({ product, details, address }: Omit<Page, 'seller'>) {
+export function productTrailJsonLd({ product, details, address }: PageFacts) {
   const steps = [
     { name: 'All jewellery', path: paths.listing() },
     { name: details.category_name, path: paths.listing({ category: details.category_name }) },

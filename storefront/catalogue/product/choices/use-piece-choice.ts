@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import type { OfferedChoices } from '#contract/choices/choices.ts';
+import { offeredChoice } from './choice-address.ts';
+import { type ChoiceProblems, choiceProblems } from './choice-copy.ts';
+import { useAddressChoice, useEngravingText } from './use-choice.ts';
+
+export type PieceChoice = ReturnType<typeof usePieceChoice>;
+
+/** What a shopper chose of a piece, and what of it is wrong. */
+export function usePieceChoice(productId: number, choices: OfferedChoices | undefined) {
+  const { chosen, choose, isChoosing } = useAddressChoice();
+  const { text, type } = useEngravingText(productId);
+  const [problems, setProblems] = useState<ChoiceProblems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const awaitedField = useRef<string>(undefined);
+
+  function change(changes: Parameters<typeof choose>[0]) {
+    setProblems({});
+    choose(changes);
+  }
+
+  function engrave(entered: string) {
+    setProblems({});
+    type(entered);
+  }
+
+  /** Whether nothing is wrong; else the first wrong field gets the focus. */
+  function check(): boolean {
+    const found = choiceProblems(choices, chosen, text);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    const wrong = first === undefined ? '[aria-invalid="true"]' : `[name="${first}"]`;
+    const field = form.current?.querySelector<HTMLElement>(wrong);
+    // The code of a field may arrive later.
+    awaitedField.current = field ? undefined : first;
+    field?.focus();
+    return first === undefined && !field;
+  }
+
+  return {
+    form,
+    chosen,
+    isChoosing,
+    change,
+    text,
+    engrave,
+    problems,
+    check,
+    offered: offeredChoice(chosen, choices),
+    isTextAwaited: () => awaitedField.current === 'engraving',
+  };
+}

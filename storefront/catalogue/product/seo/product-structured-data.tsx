@@ -1,0 +1,14 @@
+import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
+import { useSeller } from '#storefront/shell/footer/use-seller.ts';
+import { type PageFacts, productPageJsonLd, productTrailJsonLd } from './product-page-json-ld.ts';
+
+/** What search engines read of a product, and of the way to it. */
+export function ProductStructuredData(page: PageFacts) {
+  const seller = useSeller();
+  return (
+    <>
+      <StructuredData text={import.meta.env.SSR ? jsonLdText(productPageJsonLd({ ...page, seller })) : ''} />
+      <StructuredData text={import.meta.env.SSR ? jsonLdText(productTrailJsonLd(page)) : ''} />
+    </>
+  );
+}
