@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
+import { makeTestFolder } from '../scripts/folder-testing.ts';
 import { findFreePort } from './free-port.ts';
 
 const OPEN_LINE = 'Tola is open at';
@@ -26,7 +25,7 @@ export default async function startShop(): Promise<(() => Promise<void>) | undef
 /** Starts a separate shop with these settings; `close` stops it and removes its data. */
 export async function openShop(settings: NodeJS.ProcessEnv): Promise<RunningShop> {
   const port = await findFreePort();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tola-e2e-'));
+  const dataDir = await makeTestFolder('tola-e2e-');
   const shop = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

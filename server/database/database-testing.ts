@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -14,6 +12,7 @@ import { readConfig } from '#server/config/config.ts';
 import { openEmbeddedPostgres } from '#server/database/embedded-postgres/open-embedded-postgres.ts';
 import { demoHistory } from '#server/demo/demo-history.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
+import { makeTestFolder } from '../../scripts/folder-testing.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +23,7 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL for the whole test run; each test file gets a copy of the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tola-test-'));
+  const dataDir = await makeTestFolder('tola-test-');
   const server = await openEmbeddedPostgres({ dataDir });
   await disableDurability(server.connectionString);
   await runMigrations(server.connectionString, 'db/migrations');
