@@ -30,17 +30,19 @@ export async function openShop(settings: NodeJS.ProcessEnv): Promise<RunningShop
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await untilOpen(shop);
-  return {
-    url: `http://localhost:${port}`,
-    dataDir,
-    async close() {
-      const gone = new Promise((resolve) => shop.once('exit', resolve));
-      shop.kill('SIGTERM');
-      await gone;
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  const ended = new Promise((resolve) => shop.once('exit', resolve));
+  async function close() {
+    shop.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  try {
+    await untilOpen(shop);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: `http://localhost:${port}`, dataDir, close };
 }
 
 function untilOpen(shop: ChildProcess): Promise<void> {

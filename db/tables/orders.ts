@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import type { WeightTerms } from '#contract/money/weight-difference.ts';
-import { MAX_GIFT_MESSAGE_CHARACTERS } from '#contract/orders/gift.ts';
+import { MAX_GIFT_MESSAGE_CHARACTERS } from '#contract/orders/gift-message.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
 import { userPhoneReversed, users, userWords } from './accounts.ts';
 import { products } from './catalogue.ts';

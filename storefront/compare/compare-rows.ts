@@ -6,8 +6,8 @@ import { PRICE_LINE_LABELS } from '#contract/money/price-break-up.ts';
 import { deliverySpan } from '#contract/orders/delivery-promise.ts';
 import { caratsText, toMilliCarats } from '#contract/stones/carats.ts';
 import type { ProductStone } from '#contract/stones/stones.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { certificateText, stoneText, wearerText } from '../catalogue/product/details/fact-copy.ts';
-import { grams } from '../catalogue/product/product-copy.ts';
 import type { ListedProduct } from '../catalogue/products/listed-products.ts';
 
 export interface ComparedPiece {
@@ -93,8 +93,8 @@ const PIECE_FACTS: readonly Fact[] = [
   ['Metal', (piece) => line(!isCard(piece) && piece.product.metal)],
   ['Purity', ({ product }) => line(purityText(product.purity ?? ''))],
   ['Also made in', alsoMadeIn],
-  ['Net weight', ({ product: { net_weight = 0 } }) => line(net_weight > 0 && grams(net_weight))],
-  ['Gross weight', ({ details }) => line(details.gross_weight > 0 && grams(details.gross_weight))],
+  ['Net weight', ({ product: { net_weight = 0 } }) => line(net_weight > 0 && formatGrams(net_weight))],
+  ['Gross weight', ({ details }) => line(details.gross_weight > 0 && formatGrams(details.gross_weight))],
   ['Stones', stonesOf],
   ['Sizes', sizesOf],
   ['Engraving', engravingOf],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { calls } from '#contract/calls.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
 import { Price } from '#storefront/ui/money/price.tsx';
@@ -43,7 +44,7 @@ export function EverydayPieces({ rendered }: { rendered: PricedPiece[] | undefin
               <span className={styles.name}>{name}</span>
               <span className={styles.facts}>
                 <Price rupees={priceRupees} />
-                <span className={styles.weight}>{weightGrams.toFixed(2)} g</span>
+                <span className={styles.weight}>{formatGrams(weightGrams, 2)}</span>
               </span>
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import { FINDING_COPY } from '#contract/returns/return-copy.ts';
 import { MAX_LIGHTER_MG } from '#contract/returns/return-words.ts';
 import type { OwnReturn } from '#contract/returns/returns.ts';
+import { formatGrams } from '#contract/weight.ts';
 import afterSale from '#storefront/after-sale/after-sale.module.css';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import styles from './return-body.module.css';
@@ -20,8 +21,8 @@ export function ReturnWeights({ lines }: Pick<OwnReturn, 'lines'>) {
               {quantity > 1 && `, piece ${inspection.unit}`}
             </h3>
             <dl className={styles.weights}>
-              <Fact name="Sold" value={`${grams(inspection.sold_net_weight)} net`} />
-              <Fact name="Came back" value={`${grams(inspection.net_weight)} net`} />
+              <Fact name="Sold" value={`${formatGrams(inspection.sold_net_weight)} net`} />
+              <Fact name="Came back" value={`${formatGrams(inspection.net_weight)} net`} />
               {inspection.huid_ok !== null && (
                 <Fact name="HUID" value={inspection.huid_ok ? 'As sold' : 'Not the one that was sold'} />
               )}
@@ -30,8 +31,8 @@ export function ReturnWeights({ lines }: Pick<OwnReturn, 'lines'>) {
             </dl>
             {isLighter(inspection) && (
               <p>
-                It came back {grams(inspection.sold_net_weight - inspection.net_weight)} lighter than it was
-                sold; scales differ by {MAX_LIGHTER_MG} mg.
+                It came back {formatGrams(inspection.sold_net_weight - inspection.net_weight)} lighter than it
+                was sold; scales differ by {MAX_LIGHTER_MG} mg.
               </p>
             )}
             <WeighingPhotos ids={inspection.photos} productName={product_name} />
@@ -42,8 +43,6 @@ export function ReturnWeights({ lines }: Pick<OwnReturn, 'lines'>) {
     </Card>
   );
 }
-
-const grams = (weight: number) => `${weight.toFixed(3)} g`;
 
 const isLighter = ({ sold_net_weight, net_weight }: Inspection) =>
   Math.round((sold_net_weight - net_weight) * 1000) > MAX_LIGHTER_MG;

@@ -36,8 +36,3 @@ export function activeIn(
     ({ scheme_id, status }) => scheme_id === schemeId && String(status).toLowerCase() === 'active',
   );
 }
-
-/** Grams to the milligram: `0.439 g`. */
-export function formatGrams(grams: number): string {
-  return `${grams.toFixed(3)} g`;
-}

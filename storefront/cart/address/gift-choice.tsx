@@ -1,4 +1,4 @@
-import { giftMessageFault, MAX_GIFT_MESSAGE_CHARACTERS } from '#contract/orders/gift.ts';
+import { giftMessageFault, MAX_GIFT_MESSAGE_CHARACTERS } from '#contract/orders/gift-message.ts';
 import { TextAreaField } from '#storefront/ui/controls/field.tsx';
 import styles from './gift-choice.module.css';
 import type { Gift } from './use-gift.ts';

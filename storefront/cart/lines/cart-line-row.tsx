@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { purityText } from '#contract/catalogue/purity.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { paths } from '#storefront/paths.ts';
 import { telAddress } from '#storefront/shell/footer/contact-addresses.ts';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
@@ -20,7 +21,7 @@ const SinceAdded = lazy(() => import('#storefront/price-changes/since-added.tsx'
 function Facts({ line: { metal, purity, net_weight } }: { line: CartLine }) {
   const facts = [
     [metal, purity && purityText(purity)].filter(Boolean).join(' '),
-    net_weight && `${net_weight.toFixed(2)} g`,
+    net_weight && formatGrams(net_weight, 2),
   ];
   const shown = facts.filter(Boolean);
   return shown.length > 0 && <p className={styles.unit}>{shown.join(' · ')}</p>;

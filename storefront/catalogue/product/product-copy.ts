@@ -1,12 +1,11 @@
 import { spokenTime } from '#contract/indian-time.ts';
 import { formatRupees, toPaise } from '#contract/money/money.ts';
+import { formatGrams } from '#contract/weight.ts';
 import type { ListedProduct } from '../products/listed-products.ts';
-
-export const grams = (weight: number) => `${weight.toFixed(3)} g`;
 
 /** In the words of a search result; 40 to 170 characters. */
 export function productDescription({ product_name, material, net_weight, price, ...product }: ListedProduct) {
-  const weight = net_weight ? `${grams(net_weight)} net` : '';
+  const weight = net_weight ? `${formatGrams(net_weight)} net` : '';
   const priceText = product.price_on_request ? 'price on request' : formatRupees(toPaise(price));
   const facts = [material, weight, priceText].filter(Boolean).join(', ');
   const parts = material ? 'With metal, making and GST shown, free' : 'Free';

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ProductDetails, TaggedPiece } from '#contract/catalogue/product-details.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { paths } from '#storefront/paths.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
 import { CategoryLink } from '#storefront/shell/categories/category-link.tsx';
@@ -51,7 +52,7 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
             </h1>
             <p className={styles.code}>
               {material && <span>{material}</span>}
-              {net_weight ? <span>{net_weight.toFixed(2)} g</span> : null}
+              {net_weight ? <span>{formatGrams(net_weight, 2)}</span> : null}
             </p>
             {!product.price_on_request && (
               <div className={styles.heart}>

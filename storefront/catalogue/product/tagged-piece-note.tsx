@@ -1,8 +1,8 @@
 import type { TaggedPiece } from '#contract/catalogue/product-details.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { Facts } from './details/facts.tsx';
-import { grams } from './product-copy.ts';
 
 /** The physical piece whose label led here, or why it cannot be bought. */
 export default function TaggedPieceNote({ tag, piece }: { tag: string; piece: TaggedPiece | null }) {
@@ -12,8 +12,8 @@ export default function TaggedPieceNote({ tag, piece }: { tag: string; piece: Ta
       <Facts
         facts={[
           ['Tag', piece.tag],
-          ['Net weight', grams(piece.net_weight)],
-          ['Gross weight', grams(piece.gross_weight)],
+          ['Net weight', formatGrams(piece.net_weight)],
+          ['Gross weight', formatGrams(piece.gross_weight)],
           ['Stones', piece.stone_weight > 0 && `${piece.stone_weight} ct`],
           ['Size', piece.size],
           ['Hallmark (HUID)', piece.huid],

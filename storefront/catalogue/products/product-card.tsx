@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { formatGrams } from '#contract/weight.ts';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
@@ -77,7 +78,7 @@ function Material({ product: { material, net_weight } }: { product: ListedProduc
   return (
     <p className={styles.material}>
       {material && <span>{material}</span>}
-      {net_weight ? <span>{`${net_weight.toFixed(2)} g`}</span> : null}
+      {net_weight ? <span>{formatGrams(net_weight, 2)}</span> : null}
     </p>
   );
 }

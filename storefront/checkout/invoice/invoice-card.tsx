@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { lineFacts, pieceFacts, stoneFact } from '#contract/orders/invoice-document/line-facts.ts';
 import { couponFact, paymentMethod } from '#contract/orders/invoice-document/payment-facts.ts';
 import type { Invoice, InvoiceLine } from '#contract/orders/invoices.ts';
+import { capitalised } from '#contract/words.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
@@ -80,8 +81,6 @@ function BilledPieces({ lines }: { lines: InvoiceLine[] }) {
     </ul>
   );
 }
-
-const capitalised = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { street, city, pincode, raw } = parseBillingAddress(invoice.billing_address);

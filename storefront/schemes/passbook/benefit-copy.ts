@@ -1,6 +1,6 @@
 import { formatRupees, type Rupees, toPaise } from '#contract/money/money.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
-import { formatGrams } from '../scheme-display.ts';
+import { formatGrams } from '#contract/weight.ts';
 
 function rupees(amount: Rupees): string {
   return formatRupees(toPaise(amount));

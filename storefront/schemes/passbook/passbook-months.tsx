@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { MonthStatus, Passbook, PassbookRow } from '#contract/schemes/passbook.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { StatusBadge } from '#storefront/ui/feedback/status-badge.tsx';
 import type { StatusVariant } from '#storefront/ui/feedback/status-variant.ts';
 import { Price } from '#storefront/ui/money/price.tsx';
-import { formatGrams } from '../scheme-display.ts';
 import { MONTH_COPY } from './passbook-copy.ts';
 import styles from './passbook-months.module.css';
 

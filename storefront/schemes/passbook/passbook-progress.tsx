@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { Price } from '#storefront/ui/money/price.tsx';
-import { formatGrams } from '../scheme-display.ts';
 import styles from './passbook-progress.module.css';
 
 /** Progress of the plan in rupees, grams and instalments. */

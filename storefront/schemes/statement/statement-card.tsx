@@ -1,11 +1,11 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
+import { formatGrams } from '#contract/weight.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { chainCopy, entryCopy } from '../passbook/passbook-copy.ts';
-import { formatGrams } from '../scheme-display.ts';
 import styles from './statement-card.module.css';
 import { useStatement } from './use-statement.ts';
 

@@ -3,11 +3,12 @@ import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.ts';
 import { printableText } from '#contract/orders/invoice-document/printable-text.ts';
 import type { Passbook, PassbookEntry } from '#contract/schemes/passbook.ts';
+import { formatGrams } from '#contract/weight.ts';
 import type { PaperFrame } from '#pdf/sheet-heading.ts';
 import { benefitCopy } from '../passbook/benefit-copy.ts';
 import { entryCopy, refundCopy } from '../passbook/passbook-copy.ts';
 import { SMALL_PRINT } from '../scheme-copy.ts';
-import { formatGrams, schemeCode } from '../scheme-display.ts';
+import { schemeCode } from '../scheme-display.ts';
 
 /** One printed entry: cells in columns, the hash below. */
 export interface StatementRow {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatRupees, toPaise } from '#contract/money/money.ts';
+import { formatGrams } from '#contract/weight.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
 
@@ -27,5 +28,5 @@ export default function PriceAnnouncement({ product, opened, isLoading }: PriceA
 
 function announcementOf({ material, net_weight = 0, price, price_on_request }: ListedProduct): string {
   const priceText = price_on_request ? 'price on request' : formatRupees(toPaise(price));
-  return `Now ${priceText}: ${material}, ${net_weight.toFixed(3)} g`;
+  return `Now ${priceText}: ${material}, ${formatGrams(net_weight)}`;
 }

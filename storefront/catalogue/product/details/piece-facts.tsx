@@ -1,7 +1,7 @@
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import { purityText } from '#contract/catalogue/purity.ts';
+import { formatGrams } from '#contract/weight.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
-import { grams } from '../product-copy.ts';
 import { certificateText, finenessText, stoneText, wearerText } from './fact-copy.ts';
 import { Facts } from './facts.tsx';
 import styles from './part.module.css';
@@ -24,8 +24,8 @@ export function PieceFacts({ product, details }: PieceFactsProps) {
         facts={[
           ['Metal', !isCard && metal],
           ['Purity', [purityText(purity), finenessText(purity)].filter(Boolean).join(', ')],
-          ['Net weight', net_weight > 0 && grams(net_weight)],
-          ['Gross weight, with stones', gross_weight > net_weight && grams(gross_weight)],
+          ['Net weight', net_weight > 0 && formatGrams(net_weight)],
+          ['Gross weight, with stones', gross_weight > net_weight && formatGrams(gross_weight)],
           ['Stones', !stones && stoneText(product.stone)],
           ['Certificate', certificateText(certificate)],
           ['For', kind === 'jewellery' && wearerText(product_gender)],

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
+import { formatGrams } from '#contract/weight.ts';
 import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
 import type { PieceModel } from './model-files.ts';
 import styles from './model-view.module.css';
@@ -63,7 +64,7 @@ export default function ModelView({ model, name, onFailed }: ModelViewProps) {
       <p id={help} className={styles.help}>
         Drag or use the arrow keys to turn it
         {model.grams !== undefined && <br />}
-        {model.grams !== undefined && `True to weight: ${model.grams.toFixed(2)} g`}
+        {model.grams !== undefined && `True to weight: ${formatGrams(model.grams, 2)}`}
       </p>
       <VisuallyHidden>
         <span role="status">{said}</span>

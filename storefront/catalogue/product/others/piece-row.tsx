@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { formatGrams } from '#contract/weight.ts';
 import { CARD_COPY } from '#storefront/catalogue/products/card-copy.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { paths } from '#storefront/paths.ts';
@@ -51,7 +52,7 @@ function Piece({ product }: { product: ListedProduct }) {
       <span className={styles.name}>{product_name}</span>
       <span className={styles.facts}>
         {price_on_request ? CARD_COPY.onRequest : <Price rupees={price} />}
-        {net_weight ? <span className={styles.weight}>{net_weight.toFixed(2)} g</span> : null}
+        {net_weight ? <span className={styles.weight}>{formatGrams(net_weight, 2)}</span> : null}
       </span>
     </>
   );
