@@ -19,64 +19,18 @@ const GIVEN_NAMES =
  * @param {{ seed?: number, say?: (line: string) => void }} [options]
  */
 export async function fillCatalogue(connectionString, pieces, { seed = 1, say = () => {} } = {}) {
-  const { itemPrice } = (await runnerImport('./contract/money/item-price.ts', { configFile: false })).module;
-  const { priceByRate } = (await runnerImport('./contract/money/price-by-rate.ts', { configFile: false }))
-    .module;
-  const { indianDate, addDays } = (await runnerImport('./contract/indian-time.ts', { configFile: false }))
-    .module;
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query(
       'set synchronous_commit = off; set statement_timeout = 0; set maintenance_work_mem = 262144',
     );
-    const { rows: templates } = await client.query(`
-      select product_id, product_name, product_price_paise::int as price, making_charges_paise::int as making,
-        discount_paise::int as discount, stone_value_paise::int as stones, gross_weight_mg as gross,
-        net_weight_mg as net, purity, price_mode = 'by rate' as "isByRate", making_kind as "makingKind",
-        making_value::int as "makingValue"
-      from products join categories using (category_id)
-      where products.status = 'on sale' and categories.status = 'active' and sku !~ '^V' order by product_id`);
     const { rows: before } = await client.query(
       "select count(*)::int as n from products where status = 'on sale'",
     );
-    const { rows: board } = await client.query(`
-      select purity, rate_paise_per_gram::int as rate from rates
-      where rate_set_id = (select max(rate_set_id) from rate_sets)`);
-    const rates = new Map(board.map(({ purity, rate }) => [purity, rate]));
     const missing = pieces - before[0].n;
-    if (missing < 0) {
-      await client.query(
-        `update products set status = 'withdrawn' where product_id in (
-          select product_id from products where status = 'on sale' order by product_id desc limit $1)`,
-        [-missing],
-      );
-    }
-    if (missing > 0) {
-      const now = new Date();
-      const rebuild = missing > AT_ONCE ? await withoutIndexes(client) : async () => {};
-      // The products are inserted with computed prices, so none is due.
-      await client.query('alter table products disable trigger products_priced');
-      await client.query('alter table offers disable trigger offers_priced');
-      for (let first = 0; first < missing; first += AT_ONCE) {
-        const count = Math.min(AT_ONCE, missing - first);
-        const varied = Array.from({ length: count }, (_, index) =>
-          vary(templates, before[0].n + first + index, seed, {
-            itemPrice,
-            priceByRate,
-            rates,
-            now,
-            today: indianDate(now),
-            addDays,
-          }),
-        );
-        await insert(client, varied);
-        say(`${first + count} of ${missing} pieces`);
-      }
-      await client.query('alter table products enable trigger products_priced');
-      await client.query('alter table offers enable trigger offers_priced');
-      await rebuild();
-    }
+    if (missing < 0) await withdrawNewest(client, -missing);
+    if (missing > 0) await addVaried(client, before[0].n, missing, seed, say);
     await client.query('vacuum (analyze) products');
     await client.query(
       'vacuum (analyze) product_photos, offers, listing_counts, shown_prices_due, stock_moves',
@@ -84,6 +38,61 @@ export async function fillCatalogue(connectionString, pieces, { seed = 1, say = 
   } finally {
     await client.end();
   }
+}
+
+function withdrawNewest(client, count) {
+  return client.query(
+    `update products set status = 'withdrawn' where product_id in (
+      select product_id from products where status = 'on sale' order by product_id desc limit $1)`,
+    [count],
+  );
+}
+
+/** Adds `missing` products, numbered from `first`. */
+async function addVaried(client, first, missing, seed, say) {
+  const templates = await readTemplates(client);
+  const basis = await readPriceBasis(client);
+  const rebuild = missing > AT_ONCE ? await withoutIndexes(client) : async () => {};
+  // The products are inserted with computed prices, so none is due.
+  await client.query('alter table products disable trigger products_priced');
+  await client.query('alter table offers disable trigger offers_priced');
+  for (let done = 0; done < missing; done += AT_ONCE) {
+    const count = Math.min(AT_ONCE, missing - done);
+    const varied = Array.from({ length: count }, (_, index) =>
+      vary(templates, first + done + index, seed, basis),
+    );
+    await insert(client, varied);
+    say(`${done + count} of ${missing} pieces`);
+  }
+  await client.query('alter table products enable trigger products_priced');
+  await client.query('alter table offers enable trigger offers_priced');
+  await rebuild();
+}
+
+/** The pieces that are varied. */
+async function readTemplates(client) {
+  const { rows } = await client.query(`
+    select product_id, product_name, product_price_paise::int as price, making_charges_paise::int as making,
+      discount_paise::int as discount, stone_value_paise::int as stones, gross_weight_mg as gross,
+      net_weight_mg as net, purity, price_mode = 'by rate' as "isByRate", making_kind as "makingKind",
+      making_value::int as "makingValue"
+    from products join categories using (category_id)
+    where products.status = 'on sale' and categories.status = 'active' and sku !~ '^V' order by product_id`);
+  return rows;
+}
+
+/** The price rules of the shop, today's rates and the day. */
+async function readPriceBasis(client) {
+  const load = async (file) => (await runnerImport(`./contract/${file}`, { configFile: false })).module;
+  const { itemPrice } = await load('money/item-price.ts');
+  const { priceByRate } = await load('money/price-by-rate.ts');
+  const { indianDate, addDays } = await load('indian-time.ts');
+  const { rows } = await client.query(`
+    select purity, rate_paise_per_gram::int as rate from rates
+    where rate_set_id = (select max(rate_set_id) from rate_sets)`);
+  const rates = new Map(rows.map(({ purity, rate }) => [purity, rate]));
+  const now = new Date();
+  return { itemPrice, priceByRate, rates, now, today: indianDate(now), addDays };
 }
 
 /** Many rows are inserted faster when the listing's indexes are built afterwards. */

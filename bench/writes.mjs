@@ -20,12 +20,23 @@ export async function measureWrites(shop, { connections, seconds, rounds }) {
   const customers = await signUp(call, connections);
   const pieces = await buyable(call);
   await countPieces(shop, pieces);
-  const options = { connections, seconds };
-  const rows = [];
+  const trial = { shop, call, customers, pieces, rounds, options: { connections, seconds } };
+  const rows = [
+    ...(await measureLogins(trial)),
+    ...(await measureAdditions(trial)),
+    ...(await measurePurchases(trial)),
+  ];
+  close();
+  printTable(
+    ['write', 'per second', 'p50 ms', 'p99 ms', 'beside', 'ratio to it', 'times the best peer'],
+    rows,
+  );
+}
 
+async function measureLogins({ call, customers, rounds, options }) {
   const logins = [];
   for (let round = 0; round < rounds; round++) {
-    const bare = await bareHashes(seconds);
+    const bare = await bareHashes(options.seconds);
     const run = await drive(
       (worker, step) =>
         step('login', () =>
@@ -35,8 +46,10 @@ export async function measureWrites(shop, { connections, seconds, rounds }) {
     );
     logins.push({ bare, run });
   }
-  rows.push(row('login', 'the password hash alone', logins, BEST_PEER.login));
+  return [row('login', 'the password hash alone', logins, BEST_PEER.login)];
+}
 
+async function measureAdditions({ shop, call, customers, pieces, rounds, options }) {
   const floor = await openBareRoutes([], await databaseOf(shop.dataDir));
   const bareClient = jsonClient(floor.url);
   const additions = [];
@@ -67,9 +80,13 @@ export async function measureWrites(shop, { connections, seconds, rounds }) {
   }
   bareClient.close();
   floor.close();
-  rows.push(row('addToCart', 'one row, same pool', additions, BEST_PEER.addToCart));
-  rows.push(['addToCart, by CPU', ...additionsByCpu(additions)]);
+  return [
+    row('addToCart', 'one row, same pool', additions, BEST_PEER.addToCart),
+    ['addToCart, by CPU', ...additionsByCpu(additions)],
+  ];
+}
 
+async function measurePurchases({ shop, call, customers, pieces, rounds, options }) {
   const standIn = jsonClient(shop.standInUrl);
   const database = await databaseServer(shop);
   const purchases = [];
@@ -79,22 +96,12 @@ export async function measureWrites(shop, { connections, seconds, rounds }) {
     purchases.push({ run, cpu: cpuOfAll(shop, database).map((seconds, index) => seconds - before[index]) });
   }
   standIn.close();
-  close();
-  rows.push(row('cart to paid', '', purchases, BEST_PEER['cart to paid']));
-  for (const name of [
-    '3 × addToCart',
-    'createOrder',
-    'initiatePayment',
-    'pay at the stand-in',
-    'verifyPayment',
-  ]) {
-    rows.push(stepRow(name, purchases));
-  }
-  rows.push(['… by CPU', purchasesByCpu(purchases), '', '', '', '', '']);
-  printTable(
-    ['write', 'per second', 'p50 ms', 'p99 ms', 'beside', 'ratio to it', 'times the best peer'],
-    rows,
-  );
+  const steps = ['3 × addToCart', 'createOrder', 'initiatePayment', 'pay at the stand-in', 'verifyPayment'];
+  return [
+    row('cart to paid', '', purchases, BEST_PEER['cart to paid']),
+    ...steps.map((name) => stepRow(name, purchases)),
+    ['… by CPU', purchasesByCpu(purchases), '', '', '', '', ''],
+  ];
 }
 
 /** A cart of three pieces, ordered and paid: what a customer's browser sends, and what they do at the provider. */

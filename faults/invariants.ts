@@ -4,22 +4,7 @@ import type { JournalEntry } from './load/journal.ts';
 import type { CheckTarget } from './processes/environment.ts';
 import { until } from './waiting.ts';
 
-/**
- * Checks against data outside of the database: the provider's records and the customers' journal. Both are passed as
- * JSON; each statement returns rows only for violations.
- */
-const OUTSIDE = (provider: string, refunds: string, client: string) => sql`
-with provider_truth as (
-  select * from json_to_recordset(${provider}::json)
-    as t(id text, order_id text, status text, amount bigint, amount_refunded bigint)
-), provider_refunds as (
-  -- Without a receipt of ours it is the provider's own doing: the second payment of one order goes back by itself.
-  select * from json_to_recordset(${refunds}::json) as r(payment_id text, amount bigint, receipt text, status text)
-  where r.status = 'processed'
-), client_history as (
-  select * from json_to_recordset(${client}::json)
-    as h(customer text, op text, outcome text, code text, result text, pieces int, at bigint)
-)
+const PROVIDER_AND_SHOP_AGREE = sql`
 select 'I03 what the provider captured has a home' as rule, t.id as key from provider_truth t
 left join payments p on p.provider_payment_id = t.id
 where t.status = 'captured' and (p.provider_payment_id is null or p.disposition = 'noted'
@@ -33,8 +18,9 @@ union all
 select 'I22 the provider sent back what was ordered, once', f.payment_id
 from (select payment_id, sum(amount) as sent from provider_refunds where receipt is not null group by 1) f
 where f.sent <> (select coalesce(sum(r.amount_paise), 0) from refunds r
-  where r.provider_payment_id = f.payment_id and r.state = 'processed')
-union all
+  where r.provider_payment_id = f.payment_id and r.state = 'processed')`;
+
+const CONFIRMED_IS_STORED = sql`
 select 'I30 an order that was confirmed is there', h.result from client_history h
 left join orders o on o.order_id = h.result and o.user_id::text = h.customer
 where h.op = 'createOrder' and h.outcome = 'ok' and o.order_id is null
@@ -58,8 +44,9 @@ union all
 select 'I30 a profile is as it was confirmed', h.customer from client_history h
 where h.op = 'updateProfile' and h.outcome = 'ok' and not exists (
   select 1 from users u where u.user_id::text = h.customer and u.name in (
-    select g.result from client_history g where g.op = 'updateProfile' and g.customer = h.customer))
-union all
+    select g.result from client_history g where g.op = 'updateProfile' and g.customer = h.customer))`;
+
+const COUNTS_ARE_AS_CONFIRMED = sql`
 select 'I31 there are as many orders as were confirmed, or might have been', c.customer from (
   select customer, count(*) filter (where outcome = 'ok') as made, count(*) filter (where outcome = 'unknown') as maybe
   from client_history where op = 'createOrder' group by customer) c
@@ -73,8 +60,9 @@ where (select coalesce(sum(l.quantity), 0) from cart_lines l
     where l.user_id::text = c.customer and l.product_id::text = c.result)
   + (select coalesce(sum(i.quantity), 0) from order_items i join orders o using (order_id)
     where o.user_id::text = c.customer and i.product_id::text = c.result)
-  not between c.put and c.put + c.maybe
-union all
+  not between c.put and c.put + c.maybe`;
+
+const TIMES_ARE_RIGHT = sql`
 select 'I33 an order and its invoice are dated by the one clock', h.result from client_history h
 join orders o on o.order_id = h.result left join invoices v using (order_id)
 where h.op = 'createOrder' and h.outcome = 'ok' and (
@@ -82,7 +70,28 @@ where h.op = 'createOrder' and h.outcome = 'ok' and (
   or v.invoice_date < o.order_date - interval '2 seconds' or v.invoice_date > now() + interval '5 seconds')
 union all
 select 'I28 no message of the provider waits for long', event_id from webhook_events
-where processed_at is null and attempts = 0 and received_at < now() - interval '60 seconds'
+where processed_at is null and attempts = 0 and received_at < now() - interval '60 seconds'`;
+
+/**
+ * Checks against data outside of the database: the provider's records and the customers' journal. Both are passed as
+ * JSON; each statement returns rows only for violations.
+ */
+const OUTSIDE = (provider: string, refunds: string, client: string) => sql`
+with provider_truth as (
+  select * from json_to_recordset(${provider}::json)
+    as t(id text, order_id text, status text, amount bigint, amount_refunded bigint)
+), provider_refunds as (
+  -- Without a receipt of ours it is the provider's own doing: the second payment of one order goes back by itself.
+  select * from json_to_recordset(${refunds}::json) as r(payment_id text, amount bigint, receipt text, status text)
+  where r.status = 'processed'
+), client_history as (
+  select * from json_to_recordset(${client}::json)
+    as h(customer text, op text, outcome text, code text, result text, pieces int, at bigint)
+)
+${PROVIDER_AND_SHOP_AGREE}
+union all ${CONFIRMED_IS_STORED}
+union all ${COUNTS_ARE_AS_CONFIRMED}
+union all ${TIMES_ARE_RIGHT}
 order by 1, 2`;
 
 /** How long a payment or refund that moves during the check may take to be stored. */

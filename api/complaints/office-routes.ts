@@ -30,6 +30,11 @@ async function withMessage(acted: Promise<'done' | Refusal>, message: string) {
 }
 
 export function officeComplaintRoutes(app: FastifyInstance): void {
+  readingRoutes(app);
+  answeringRoutes(app);
+}
+
+function readingRoutes(app: FastifyInstance): void {
   bindOfficeCall(
     app,
     officeCalls.getOfficeComplaints,
@@ -57,7 +62,9 @@ export function officeComplaintRoutes(app: FastifyInstance): void {
       return { fileName: `complaint-${complaint_number}.webp`, contentType: 'image/webp', parts: photo };
     },
   );
+}
 
+function answeringRoutes(app: FastifyInstance): void {
   bindOfficeCall(
     app,
     officeCalls.replyToComplaint,

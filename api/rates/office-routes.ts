@@ -16,6 +16,11 @@ import { listRateHistory, listRateSets } from './history/history-service.ts';
 import { ratesInPaise } from './rules.ts';
 
 export function officeRateRoutes(app: FastifyInstance, shop: Shop): void {
+  boardRoutes(app, shop);
+  historyRoutes(app);
+}
+
+function boardRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(app, officeCalls.getRates, { response: shapes.ratesResponse }, async ({ acting }) => ({
     ...(await listRates(acting, shop.metalRateMaxDays)),
     shop_name: shop.seller.name,
@@ -49,7 +54,9 @@ export function officeRateRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(app, officeCalls.getRateProposal, { response: shapes.rateProposalResponse }, async () =>
     readProposal(shop.rateFeed),
   );
+}
 
+function historyRoutes(app: FastifyInstance): void {
   bindOfficeCall(
     app,
     officeCalls.getRateHistory,

@@ -58,7 +58,6 @@ export interface Making {
   postgresProgram?: (postgres: string) => string;
 }
 
-const PORTS = 9;
 /** Checking all invariants has no time limit. */
 const NO_DEADLINES = {
   statement: 0,
@@ -100,57 +99,28 @@ export async function openEnvironment({
   const folder = mkdtempSync(join(tmpdir(), 'tola-faults-'));
   removeAtExit(folder);
   chmodSync(folder, 0o755);
-  const first = firstPort ?? (await findFreePorts(PORTS));
-  const [shopPort, messagePort, databasePort, lineToDatabase, lineToProvider, standInPort] = [
-    first,
-    first + 2,
-    first + 3,
-    first + 4,
-    first + 6,
-    first + 8,
-  ];
+  const ports = portsFrom(firstPort ?? (await findFreePorts(PORTS)));
   const data = databaseFolder?.(folder) ?? join(folder, 'database');
   mkdirSync(data, { recursive: true });
-  const postgres = await openOwnPostgres(data, databasePort, postgresProgram);
+  const postgres = await openOwnPostgres(data, ports.database, postgresProgram);
   const provider = await openProvider(
     join(folder, 'provider'),
-    standInPort,
-    `http://127.0.0.1:${messagePort}/api/v1/webhooks/razorpay`,
+    ports.standIn,
+    `http://127.0.0.1:${ports.messages}/api/v1/webhooks/razorpay`,
   );
-  const shops: ShopInstance[] = [];
-  for (const [index, name] of ['a', 'b'].entries()) {
-    shops.push(
-      await openShopInstance({
-        name,
-        folder,
-        ports: {
-          shop: shopPort + index,
-          database: lineToDatabase + index,
-          provider: lineToProvider + index,
-          realDatabase: databasePort,
-        },
-        databaseAddress: postgres.address,
-        standIn: provider,
-      }),
-    );
-  }
-  const messages = await openHttpProxy(messagePort, () => shops.map((shop) => shop.port));
+  const shops = await openShops(folder, ports, postgres, provider);
+  const messages = await openHttpProxy(ports.messages, () => shops.map((shop) => shop.port));
   const direct = openDatabase(postgres.address(), 4, NO_DEADLINES);
-  const standInUrl = `http://127.0.0.1:${standInPort}`;
+  const standInUrl = `http://127.0.0.1:${ports.standIn}`;
   const settling = pino({ level: 'warn' }, pino.destination(join(folder, 'commands.log')));
   // Two runs never share customers, should they ever share a database.
   const run = randomBytes(3).toString('hex');
   let names = 0;
 
   const environment: Environment = {
-    folder,
-    postgres,
-    provider,
-    shops,
-    messages,
+    ...{ folder, postgres, provider, shops, messages, direct },
     journal: new Journal(),
     reportedProblems: new Set(),
-    direct,
     nextName: () => `customer-${run}-${++names}`,
     reconcile: () => reconcileAll(direct, standInUrl, provider, settling),
     command: (...words) => environment.commandOn('tola', ...words),
@@ -163,29 +133,73 @@ export async function openEnvironment({
       });
       return (await done.ended).code === 0;
     },
-    async heal() {
-      messages.watch(undefined);
-      for (const shop of shops) {
-        shop.database.heal();
-        shop.provider.watch(undefined);
-      }
-      await provider.faults({});
-      await Promise.all(
-        shops.map(async (shop) => {
-          if (shop.hasEnded()) await shop.start();
-          await shop.untilReady();
-        }),
-      );
-    },
-    async close() {
-      await Promise.all(shops.map((shop) => shop.close()));
-      await messages.close();
-      await provider.close();
-      await direct.close();
-      await postgres.stop();
-    },
+    heal: () => healAll(environment),
+    close: () => closeAll(environment),
   };
   await Promise.all(shops.map((shop) => shop.start()));
   await Promise.all(shops.map((shop) => shop.untilReady()));
   return environment;
+}
+
+const PORTS = 9;
+
+/** Two shops take a port each, and so do their lines to the database and to the provider. */
+function portsFrom(first: number) {
+  return {
+    shop: first,
+    messages: first + 2,
+    database: first + 3,
+    lineToDatabase: first + 4,
+    lineToProvider: first + 6,
+    standIn: first + 8,
+  };
+}
+
+async function openShops(
+  folder: string,
+  ports: ReturnType<typeof portsFrom>,
+  postgres: OwnPostgres,
+  provider: Provider,
+): Promise<ShopInstance[]> {
+  const shops: ShopInstance[] = [];
+  for (const [index, name] of ['a', 'b'].entries()) {
+    shops.push(
+      await openShopInstance({
+        name,
+        folder,
+        ports: {
+          shop: ports.shop + index,
+          database: ports.lineToDatabase + index,
+          provider: ports.lineToProvider + index,
+          realDatabase: ports.database,
+        },
+        databaseAddress: postgres.address,
+        standIn: provider,
+      }),
+    );
+  }
+  return shops;
+}
+
+async function healAll({ messages, shops, provider }: Environment): Promise<void> {
+  messages.watch(undefined);
+  for (const shop of shops) {
+    shop.database.heal();
+    shop.provider.watch(undefined);
+  }
+  await provider.faults({});
+  await Promise.all(
+    shops.map(async (shop) => {
+      if (shop.hasEnded()) await shop.start();
+      await shop.untilReady();
+    }),
+  );
+}
+
+async function closeAll({ shops, messages, provider, direct, postgres }: Environment): Promise<void> {
+  await Promise.all(shops.map((shop) => shop.close()));
+  await messages.close();
+  await provider.close();
+  await direct.close();
+  await postgres.stop();
 }

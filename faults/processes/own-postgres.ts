@@ -33,26 +33,13 @@ export async function openOwnPostgres(
   port: number,
   wrap: (postgres: string) => string = (postgres) => postgres,
 ): Promise<OwnPostgres> {
-  await mkdir(folder, { recursive: true });
-  // When started by root, the server runs as another user, who needs access.
-  await chmod(folder, 0o755);
-  const place = await settlePlace(folder);
-  const binaries = await findBinaries(place.user);
-  const password = await readOrMakePassword(folder, place.filled);
-  await makeCluster(place, binaries, password);
-  await appendFile(join(place.cluster, 'postgresql.conf'), "unix_socket_directories = ''\n");
-  await place.markFilled();
+  const { place, binaries, password } = await makeOwnCluster(folder);
   const programs = { ...binaries, postgres: wrap(binaries.postgres) };
   const logFile = join(folder, 'postgres.log');
   const server = { socketDirectory: undefined, port, password };
   let running: ServerProcess | undefined;
   let stopped: number[] = [];
 
-  const postmaster = async () => (await readRunningServer(place.cluster))?.pid;
-  const pids = async () => {
-    const parent = await postmaster();
-    return parent === undefined ? [] : [parent, ...(await childrenOf(parent))];
-  };
   let known: number[] = [];
   const forget = undoAtExit(() => {
     for (const pid of known) killNow(pid);
@@ -70,7 +57,7 @@ export async function openOwnPostgres(
     );
     if (!started)
       throw new Error(`the database does not start: ${(await readFile(logFile, 'utf8')).slice(-600)}`);
-    known = [(await postmaster()) ?? 0].filter((pid) => pid > 0);
+    known = [(await postmasterOf(place.cluster)) ?? 0].filter((pid) => pid > 0);
   };
 
   await start();
@@ -80,25 +67,19 @@ export async function openOwnPostgres(
     start,
     hasEnded: () => running?.hasEnded() ?? true,
     async kill() {
-      const parent = await postmaster();
+      const parent = await postmasterOf(place.cluster);
       if (parent === undefined) return;
       // Stopped first, so that no child is forked between listing and killing and keeps the shared memory.
       process.kill(parent, 'SIGSTOP');
-      for (const pid of await pids()) killNow(pid);
+      for (const pid of await processesOf(place.cluster)) killNow(pid);
       await running?.ended;
     },
     async pause() {
-      stopped = await pids();
+      stopped = await processesOf(place.cluster);
       for (const pid of stopped) process.kill(pid, 'SIGSTOP');
     },
     async resume() {
-      for (const pid of stopped.splice(0).reverse()) {
-        try {
-          process.kill(pid, 'SIGCONT');
-        } catch {
-          // It ended meanwhile.
-        }
-      }
+      for (const pid of stopped.splice(0).reverse()) continueProcess(pid);
     },
     async stop() {
       await running?.stop();
@@ -106,6 +87,37 @@ export async function openOwnPostgres(
       forget();
     },
   };
+}
+
+async function makeOwnCluster(folder: string) {
+  await mkdir(folder, { recursive: true });
+  // When started by root, the server runs as another user, who needs access.
+  await chmod(folder, 0o755);
+  const place = await settlePlace(folder);
+  const binaries = await findBinaries(place.user);
+  const password = await readOrMakePassword(folder, place.filled);
+  await makeCluster(place, binaries, password);
+  await appendFile(join(place.cluster, 'postgresql.conf'), "unix_socket_directories = ''\n");
+  await place.markFilled();
+  return { place, binaries, password };
+}
+
+function continueProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGCONT');
+  } catch {
+    // It ended meanwhile.
+  }
+}
+
+async function postmasterOf(cluster: string): Promise<number | undefined> {
+  return (await readRunningServer(cluster))?.pid;
+}
+
+/** The server's process and those that it forked. */
+async function processesOf(cluster: string): Promise<number[]> {
+  const parent = await postmasterOf(cluster);
+  return parent === undefined ? [] : [parent, ...(await childrenOf(parent))];
 }
 
 async function childrenOf(parent: number): Promise<number[]> {

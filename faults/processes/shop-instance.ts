@@ -70,30 +70,6 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
   const database = await openDatabaseProxy(ports.database, ports.realDatabase);
   const provider = await openHttpProxy(ports.provider, () => [standIn.port]);
   const url = `http://127.0.0.1:${ports.shop}`;
-  let running: OwnProcess | undefined;
-  let endedByUs = false;
-  let death: string | undefined;
-
-  const startOnce = async () => {
-    endedByUs = false;
-    death = undefined;
-    const started = startProcess({
-      file: join(HERE, instance.program),
-      env: {
-        ...shopEnvironment(databaseAddress(ports.database), `http://127.0.0.1:${ports.provider}`, standIn),
-        PORT: String(ports.shop),
-        DATA_DIR: join(folder, `shop-${name}`),
-        ...instance.extraEnvironment,
-      },
-      logFile: join(folder, `shop-${name}.log`),
-    });
-    running = started;
-    await timed('shop start', () => started.line('Tola is open', START_PATIENCE_MS));
-    void started.ended.then(({ code, signal }) => {
-      if (running === started && !endedByUs) death = `shop ${name} died: ${signal ?? `exit code ${code}`}`;
-    });
-  };
-
   const instance: ShopInstance = {
     name,
     url,
@@ -102,6 +78,59 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
     provider,
     extraEnvironment: {},
     program: 'shop-process.mjs',
+    ...supervise(name, () =>
+      startProcess({
+        file: join(HERE, instance.program),
+        env: {
+          ...shopEnvironment(databaseAddress(ports.database), `http://127.0.0.1:${ports.provider}`, standIn),
+          PORT: String(ports.shop),
+          DATA_DIR: join(folder, `shop-${name}`),
+          ...instance.extraEnvironment,
+        },
+        logFile: join(folder, `shop-${name}.log`),
+      }),
+    ),
+    async isReady() {
+      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(12_000) });
+      await response.body?.cancel();
+      return response.ok;
+    },
+    async untilReady() {
+      if (!(await until(() => instance.isReady(), START_PATIENCE_MS)))
+        throw new Error(`${name} is not ready`);
+    },
+    async close() {
+      await instance.kill();
+      await database.close();
+      await provider.close();
+    },
+  };
+  return instance;
+}
+
+type Supervised = Pick<
+  ShopInstance,
+  'start' | 'kill' | 'killNow' | 'signal' | 'pid' | 'died' | 'ended' | 'hasEnded'
+>;
+
+/** Starts and ends the process of a shop, and notices when it ends by itself. */
+function supervise(name: string, startShop: () => OwnProcess): Supervised {
+  let running: OwnProcess | undefined;
+  let endedByUs = false;
+  let death: string | undefined;
+
+  const startOnce = async () => {
+    endedByUs = false;
+    death = undefined;
+    const started = startShop();
+    running = started;
+    await timed('shop start', () => started.line('Tola is open', START_PATIENCE_MS));
+    void started.ended.then(({ code, signal }) => {
+      if (running === started && !endedByUs) death = `shop ${name} died: ${signal ?? `exit code ${code}`}`;
+    });
+  };
+
+  return {
     async start() {
       // A shop that exited because its database was too slow at the start is restarted, as any supervisor does.
       for (let attempt = 1; ; attempt++) {
@@ -132,20 +161,5 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
     died: () => death,
     ended: async () => (await running?.ended) ?? { code: null, signal: null },
     hasEnded: () => running?.hasEnded() ?? true,
-    async isReady() {
-      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(12_000) });
-      await response.body?.cancel();
-      return response.ok;
-    },
-    async untilReady() {
-      if (!(await until(() => instance.isReady(), START_PATIENCE_MS)))
-        throw new Error(`${name} is not ready`);
-    },
-    async close() {
-      await instance.kill();
-      await database.close();
-      await provider.close();
-    },
   };
-  return instance;
 }

@@ -33,73 +33,34 @@ interface Line {
   client: Socket;
   server: Socket;
   silent: boolean;
+  cut(): void;
+}
+
+/** What is broken now. */
+interface Faults {
+  look: ((seen: StatementSeen) => Verdict) | undefined;
+  delayMs: number;
+  state: 'well' | 'silent' | 'refusing';
 }
 
 /** Opens a proxy in front of a PostgreSQL on this machine: its port, or the path of its socket. */
 export async function openDatabaseProxy(port: number, database: number | string): Promise<DatabaseProxy> {
   const lines = new Set<Line>();
-  let look: ((seen: StatementSeen) => Verdict) | undefined;
-  let delayMs = 0;
-  let state: 'well' | 'silent' | 'refusing' = 'well';
-
-  const cut = (line: Line) => {
-    lines.delete(line);
-    line.client.destroy();
-    line.server.destroy();
-  };
-
-  const obey = (line: Line, verdict: Verdict): boolean => {
-    if (verdict === 'cut') cut(line);
-    if (verdict === 'silence') line.silent = true;
-    return verdict === 'pass';
-  };
-
-  const pass = (line: Line, to: Socket, { raw }: WireMessage) => {
-    if (delayMs === 0) to.write(raw);
-    else setTimeout(() => !line.silent && !to.destroyed && to.write(raw), delayMs);
-  };
+  const faults: Faults = { look: undefined, delayMs: 0, state: 'well' };
 
   const listener: Server = createServer((client) => {
-    if (state === 'refusing') return client.destroy();
+    if (faults.state === 'refusing') return client.destroy();
     const server = typeof database === 'string' ? tcpConnect(database) : tcpConnect(database, '127.0.0.1');
     client.setNoDelay(true);
     server.setNoDelay(true);
-    const line: Line = { client, server, silent: state === 'silent' };
+    const cut = () => {
+      lines.delete(line);
+      client.destroy();
+      server.destroy();
+    };
+    const line: Line = { client, server, silent: faults.state === 'silent', cut };
     lines.add(line);
-    const statements = new StatementReader();
-    /** Statements without a complete response yet: the shop pipelines statements. */
-    const pending: Omit<StatementSeen, 'moment'>[] = [];
-    let transaction: string[] = [];
-
-    const requested = (message: WireMessage): boolean => {
-      const text = statements.read(message);
-      if (text === undefined) return true;
-      if (/^begin\b/i.test(text)) transaction = [];
-      const seen = { statement: text, transaction: [...transaction] };
-      pending.push(seen);
-      transaction.push(text);
-      return obey(line, look?.({ moment: 'before', ...seen }) ?? 'pass');
-    };
-    const responded = ({ type }: WireMessage): boolean => {
-      // Z: the response is complete.
-      if (type === 'Z') pending.shift();
-      const [done] = pending;
-      // C: the command is complete, but the client has not seen it yet.
-      return type !== 'C' || !done || obey(line, look?.({ moment: 'after', ...done }) ?? 'pass');
-    };
-
-    const relay = (from: Socket, to: Socket, reader: WireReader, mayPass: (one: WireMessage) => boolean) => {
-      from.on('data', (chunk) => {
-        for (const message of reader.push(chunk)) {
-          if (line.silent || !mayPass(message) || to.destroyed) return;
-          pass(line, to, message);
-        }
-      });
-      from.on('error', () => !line.silent && cut(line));
-      from.on('close', () => !line.silent && cut(line));
-    };
-    relay(client, server, new WireReader('client'), requested);
-    relay(server, client, new WireReader('server'), responded);
+    relayBothWays(line, faults);
   });
 
   await new Promise<void>((resolve, reject) => {
@@ -107,34 +68,89 @@ export async function openDatabaseProxy(port: number, database: number | string)
     listener.listen(port, '127.0.0.1', resolve);
   });
   const cutAll = () => {
-    for (const line of [...lines]) cut(line);
+    for (const line of [...lines]) line.cut();
   };
   return {
     port,
     watch: (next) => {
-      look = next;
+      faults.look = next;
     },
     delay: (ms) => {
-      delayMs = ms;
+      faults.delayMs = ms;
     },
     silence: () => {
-      state = 'silent';
+      faults.state = 'silent';
       for (const line of lines) line.silent = true;
     },
     cutAll,
     refuse: () => {
-      state = 'refusing';
+      faults.state = 'refusing';
       cutAll();
     },
     heal: () => {
-      look = undefined;
-      delayMs = 0;
-      state = 'well';
-      for (const line of [...lines]) if (line.silent) cut(line);
+      faults.look = undefined;
+      faults.delayMs = 0;
+      faults.state = 'well';
+      for (const line of [...lines]) if (line.silent) line.cut();
     },
     close: async () => {
       cutAll();
       await new Promise((resolve) => listener.close(resolve));
+    },
+  };
+}
+
+/** Passes on the messages of a connection, as far as its faults let them. */
+function relayBothWays(line: Line, faults: Faults): void {
+  const { requested, responded } = followStatements((seen) => obey(line, faults.look?.(seen) ?? 'pass'));
+
+  const pass = (to: Socket, { raw }: WireMessage) => {
+    if (faults.delayMs === 0) to.write(raw);
+    else setTimeout(() => !line.silent && !to.destroyed && to.write(raw), faults.delayMs);
+  };
+  const relay = (from: Socket, to: Socket, reader: WireReader, mayPass: (one: WireMessage) => boolean) => {
+    from.on('data', (chunk) => {
+      for (const message of reader.push(chunk)) {
+        if (line.silent || !mayPass(message) || to.destroyed) return;
+        pass(to, message);
+      }
+    });
+    from.on('error', () => !line.silent && line.cut());
+    from.on('close', () => !line.silent && line.cut());
+  };
+  relay(line.client, line.server, new WireReader('client'), requested);
+  relay(line.server, line.client, new WireReader('server'), responded);
+}
+
+/** Does what the verdict says; returns whether the message passes. */
+function obey(line: Line, verdict: Verdict): boolean {
+  if (verdict === 'cut') line.cut();
+  if (verdict === 'silence') line.silent = true;
+  return verdict === 'pass';
+}
+
+/** Recognises the statements in the messages of a connection; `mayPass` is asked before and after each. */
+function followStatements(mayPass: (seen: StatementSeen) => boolean) {
+  const statements = new StatementReader();
+  /** Statements without a complete response yet: the shop pipelines statements. */
+  const pending: Omit<StatementSeen, 'moment'>[] = [];
+  let transaction: string[] = [];
+  return {
+    requested(message: WireMessage): boolean {
+      const text = statements.read(message);
+      if (text === undefined) return true;
+      if (/^begin\b/i.test(text)) transaction = [];
+      const seen = { statement: text, transaction: [...transaction] };
+      pending.push(seen);
+      transaction.push(text);
+      return mayPass({ moment: 'before', ...seen });
+    },
+    responded({ type }: WireMessage): boolean {
+      // Z: the response is complete.
+      if (type === 'Z') pending.shift();
+      const [done] = pending;
+      // C: the command is complete, but the client has not seen it yet.
+      return type !== 'C' || !done || mayPass({ moment: 'after', ...done });
     },
   };
 }

@@ -12,6 +12,7 @@ import { undoRegister } from './undo-service.ts';
 
 export function pieceRoutes(app: FastifyInstance, shop: Shop): void {
   readingRoutes(app, shop);
+  addingRoutes(app);
   changingRoutes(app);
 }
 
@@ -56,7 +57,7 @@ function readingRoutes(app: FastifyInstance, shop: Shop): void {
   );
 }
 
-function changingRoutes(app: FastifyInstance): void {
+function addingRoutes(app: FastifyInstance): void {
   bindOfficeCall(
     app,
     officeCalls.startRegister,
@@ -86,7 +87,9 @@ function changingRoutes(app: FastifyInstance): void {
     async ({ body: { sku, tag, place, order_item_id: orderItemId, ...entered }, acting }) =>
       withMessage(await registerPiece(acting, { sku, tag, place, entered, orderItemId }), 'is registered'),
   );
+}
 
+function changingRoutes(app: FastifyInstance): void {
   bindOfficeCall(
     app,
     officeCalls.editRegisteredPiece,

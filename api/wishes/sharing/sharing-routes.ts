@@ -28,8 +28,11 @@ import {
 } from './sharing-service.ts';
 
 export function sharingRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, clock } = shop;
+  ownersRoutes(app, shop);
+  visitorsRoutes(app, shop);
+}
 
+function ownersRoutes(app: FastifyInstance, { db, clock }: Shop): void {
   bindOwnersCall(
     app,
     shareCalls.shareWishList,
@@ -61,6 +64,11 @@ export function sharingRoutes(app: FastifyInstance, shop: Shop): void {
     async ({ params, owner }) =>
       (await removeSharedWord(db, owner, params)) ?? { message: 'The words are removed.' },
   );
+}
+
+/** For those who were sent the link. */
+function visitorsRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, clock } = shop;
 
   bindPublicCall(
     app,
