@@ -16,7 +16,7 @@ import { useGift } from './address/use-gift.ts';
 import { useSavedAddress } from './address/use-saved-address.ts';
 import styles from './cart-contents.module.css';
 import { CartLineRow } from './lines/cart-line-row.tsx';
-import { cartTotalPaise, useCartChanges } from './lines/use-cart-changes.ts';
+import { type CartChanges, cartTotalPaise, useCartChanges } from './lines/use-cart-changes.ts';
 import { useFocusRestore } from './lines/use-focus-restore.ts';
 import { NotAddedNotice } from './not-added-notice.tsx';
 import { BuyBar } from './ordering/buy-bar.tsx';
@@ -42,7 +42,6 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
   );
   const notAdded = notAddedOf(state);
   const list = useFocusRestore(shown.length);
-  const isEmpty = shown.length === 0;
 
   const form = useRef<HTMLFormElement>(null);
   const [hasPressed, setPressed] = useState(false);
@@ -66,19 +65,7 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
     <form ref={form} className={styles.columns} onSubmit={buy} noValidate>
       <section ref={list} className={styles.lines} aria-label="Pieces in your cart" tabIndex={-1}>
         {notAdded.length > 0 && <NotAddedNotice pieces={notAdded} />}
-        {isEmpty && <EmptyCart />}
-        {!isEmpty && (
-          <ul className={styles.list}>
-            {shown.map((line) => (
-              <CartLineRow key={line.cart_id} line={line} changes={changes} />
-            ))}
-          </ul>
-        )}
-        {!isEmpty && (
-          <p className={styles.more}>
-            <Link to={paths.listing()}>Keep shopping</Link>
-          </p>
-        )}
+        <CartLines lines={shown} changes={changes} />
       </section>
       <div className={styles.side}>
         <Card variant="paper" title="Shipping address">
@@ -105,6 +92,22 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
 function couponOf(state: unknown): string {
   const isNamed = typeof state === 'object' && state !== null && 'couponCode' in state;
   return isNamed && typeof state.couponCode === 'string' ? state.couponCode : '';
+}
+
+function CartLines({ lines, changes }: { lines: CartLine[]; changes: CartChanges }) {
+  if (lines.length === 0) return <EmptyCart />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <CartLineRow key={line.cart_id} line={line} changes={changes} />
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <Link to={paths.listing()}>Keep shopping</Link>
+      </p>
+    </>
+  );
 }
 
 function EmptyCart() {

@@ -68,16 +68,9 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
   }
 
   async function order() {
-    const { lines, address, gift, couponCode, shownAt } = wanted;
     try {
       await changesSettled();
-      const { order_id } = await request(calls.createOrder, {
-        body: { shipping_address: address, coupon_code: couponCode || null, ...(gift && { gift }) },
-        headers: {
-          [CART_TOTAL_HEADER]: String(toRupees(cartTotalPaise(lines))),
-          ...(shownAt && { [CART_PRICES_HEADER]: shownAt }),
-        },
-      });
+      const { order_id } = await sendOrder(wanted);
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       queryClient.invalidateQueries({ queryKey: ['orders'] });
       forgetGift();
@@ -88,7 +81,7 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
       queryClient.invalidateQueries({ queryKey: ['orders'] });
       const reason = messageOf(error) || messages.tryLater;
       showError(messages.orderFailed(reason), {
-        ...(isRefusal(error) ? { couponCode } : { isUnsure: true }),
+        ...(isRefusal(error) ? { couponCode: wanted.couponCode } : { isUnsure: true }),
         changeIn: newTotalIn(error),
       });
     }
@@ -116,6 +109,16 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
     changeIn: error?.changeIn ?? '',
     missing: error?.text === messages.addressMissing ? missingParts(wanted.address) : [],
   };
+}
+
+function sendOrder({ lines, address, gift, couponCode, shownAt }: Wanted) {
+  return request(calls.createOrder, {
+    body: { shipping_address: address, coupon_code: couponCode || null, ...(gift && { gift }) },
+    headers: {
+      [CART_TOTAL_HEADER]: String(toRupees(cartTotalPaise(lines))),
+      ...(shownAt && { [CART_PRICES_HEADER]: shownAt }),
+    },
+  });
 }
 
 /** Whether the last error is about what would be ordered now. */

@@ -62,27 +62,34 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
               <GiftNote gift={order.gift} />
             </div>
           )}
-          <div className={styles.actions}>
-            {isPayable(order) && (
-              <ButtonLink wide to={paths.checkout(order.order_id)}>
-                Pay now
-              </ButtonLink>
-            )}
-            {isPaid(order.payment_status) && <InvoiceButton order={order} user={user} />}
-            <UnpaidOrderActions order={order} user={user} />
-            <CancelPaidOrder order={order} user={user} />
-            {isDelivered(order) && <ReorderButton order={order} />}
-            {isPaid(order.payment_status) && (
-              <Link className={styles.link} to={paths.checkout(order.order_id)}>
-                View invoice and payment
-              </Link>
-            )}
-            {isPaid(order.payment_status) && <OrderReturns order={order} user={user} />}
-            {!isPayable(order) && <OrderComplaints order={order} user={user} />}
-          </div>
+          <OrderActions order={order} user={user} />
         </Card>
       </div>
     </>
+  );
+}
+
+/** What the customer can do with the order in its state. */
+function OrderActions({ order, user }: { order: Order; user: StoredUser }) {
+  return (
+    <div className={styles.actions}>
+      {isPayable(order) && (
+        <ButtonLink wide to={paths.checkout(order.order_id)}>
+          Pay now
+        </ButtonLink>
+      )}
+      {isPaid(order.payment_status) && <InvoiceButton order={order} user={user} />}
+      <UnpaidOrderActions order={order} user={user} />
+      <CancelPaidOrder order={order} user={user} />
+      {isDelivered(order) && <ReorderButton order={order} />}
+      {isPaid(order.payment_status) && (
+        <Link className={styles.link} to={paths.checkout(order.order_id)}>
+          View invoice and payment
+        </Link>
+      )}
+      {isPaid(order.payment_status) && <OrderReturns order={order} user={user} />}
+      {!isPayable(order) && <OrderComplaints order={order} user={user} />}
+    </div>
   );
 }
 
