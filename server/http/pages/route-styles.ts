@@ -11,7 +11,7 @@ export function readRouteStyles(assets: ServerBuild['assets'], clientFolder: str
   return new Map(
     routes.map(({ id, css = [] }) => [
       id,
-      [...css.map((address) => readStylesheet(address, clientFolder)), ...(STYLES_OF_PARTS[id] ?? [])],
+      [...css.map((address) => readStylesheet(address, clientFolder)), ...(STYLES_OF_PARTS.get(id) ?? [])],
     ]),
   );
 }
