@@ -172,9 +172,11 @@ export const FORM_ROWS: FormRow[] = [
     by: 'a customer',
     async fuzz(page, dice) {
       await openCartWithPiece(page);
+      await page.getByRole('checkbox', { name: /This is a gift/ }).check();
       await fillAndSend(textsOf(page.locator('main')), buyNow(page), dice);
       if (page.url().endsWith('/cart')) {
         await fillAddress(page, { ...ADDRESS, city: PAYLOADS[0] ?? '' });
+        await page.getByLabel('Your message on the card (optional)').fill(PAYLOADS[0] ?? '');
         await buyNow(page).click();
       }
       await expect(page).toHaveURL(/\/checkout\/\w+$/);
@@ -301,6 +303,7 @@ export const PARTS_OF_FORMS = [
   'accounts/passwords/new-password-field.tsx',
   'accounts/passwords/password-field.tsx',
   'accounts/passwords/present-password-field.tsx',
+  'cart/address/gift-choice.tsx',
   'cart/address/shipping-address-fields.tsx',
   'after-sale/add-photo-form.tsx', // a file, which the API tests
   'after-sale/photo-field.tsx',
