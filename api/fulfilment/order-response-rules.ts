@@ -137,7 +137,7 @@ export function shownDelivery(order: WholeOrder['order'], customer: WholeOrder['
     pincode: order.pincode,
     state: knownState(order)?.stateName ?? null,
     promised: promisedOf(order) ?? null,
-    gift: giftOf(order).gift ?? null,
+    gift: giftOf(order) ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import { shownBilledPiece } from '#api/pieces/hallmark-rules.ts';
 import { type Paise, toRupees } from '#contract/money/money.ts';
 import { NO_METAL } from '#contract/money/price-break-up.ts';
 import { type DeliveryDays, promiseWhenPaid } from '#contract/orders/delivery-promise.ts';
+import type { OrderGift } from '#contract/orders/gift.ts';
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/orders/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders/orders.ts';
 import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
@@ -157,16 +158,18 @@ function afterSaleOf(row: OrderRow): Pick<Order, 'can_cancel' | 'credit_notes' |
   };
 }
 
-/** Absent where the order is no gift. */
+/** Undefined where the order is no gift. */
 export function giftOf({
   isGift,
   giftMessage,
-}: Pick<OrderHead, 'isGift' | 'giftMessage'>): Pick<Order, 'gift'> {
-  return isGift ? { gift: giftMessage === null ? {} : { message: giftMessage } } : {};
+}: Pick<OrderHead, 'isGift' | 'giftMessage'>): OrderGift | undefined {
+  if (!isGift) return undefined;
+  return giftMessage === null ? {} : { message: giftMessage };
 }
 
 export function toOrder(row: OrderRow, now: Date): Order {
   const delivery = deliveryOf(row, now);
+  const gift = giftOf(row);
   return {
     order_id: row.orderId,
     order_date: row.orderDate.toISOString(),
@@ -182,7 +185,7 @@ export function toOrder(row: OrderRow, now: Date): Order {
       ...(row.recipientPhone !== null && { recipient_phone: row.recipientPhone }),
     },
     shipping_state: knownState(row)?.stateName ?? null,
-    ...giftOf(row),
+    ...(gift && { gift }),
     ...(row.paidAt !== null && { paid_at: row.paidAt.toISOString() }),
     price_kept_until: row.priceKeptUntil.toISOString(),
     holds_pieces: row.holdsStock,
