@@ -39,7 +39,7 @@ const cartOf = async (token: string) => (await shop.call(calls.getCart, { token 
 const query = async (text: string, values: unknown[] = []) => (await shop.pool.query(text, values)).rows;
 
 describe('placing an order', () => {
-  test('returns the order id, stores the cart as an order and empties it (API-17 to API-19)', async () => {
+  test('returns the order id, stores the cart as an order and empties it', async () => {
     const { token } = await shop.newCustomer();
     const [one, two] = [productAt(0), productAt(1)];
     await add(token, one.product_id, 2);
@@ -332,7 +332,7 @@ describe('ordering with a coupon', () => {
     ['VIVAH3000', 'This code does not apply to the pieces in your cart.'],
     ['CHANDI10', 'This code does not apply to the pieces in your cart.'],
   ])(
-    'SEC-27 %s is refused with its reason, and no order is created (API-24)',
+    'SEC-27 %s is refused with its reason, and no order is created',
     async (coupon_code, reason) => {
       const { token } = await shop.newCustomer();
       await addWorth(token, 40_000);
@@ -372,7 +372,7 @@ describe('ordering with a coupon', () => {
     shop.setClock(undefined);
   });
 
-  test('listed coupons have two fields and are valid today (API-16)', async () => {
+  test('listed coupons have two fields and are valid today', async () => {
     const { body } = await shop.call(calls.getCoupons, {});
     expect(body.data.map((coupon) => coupon.coupon_code)).toContain('SWAGAT750');
     const codes = body.data.map((coupon) => coupon.coupon_code);

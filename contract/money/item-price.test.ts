@@ -43,20 +43,20 @@ const anyParts: fc.Arbitrary<PriceParts> = fc.record({
 const anyPercent = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
 
 describe('the price of a piece', () => {
-  test('is the sum of the parts less the rupee discount (PRICE-01)', () => {
+  test('is the sum of the parts less the rupee discount', () => {
     expect(itemPrice(example, null, now)).toBe(1_134_500);
   });
 
-  test('an active offer reduces it by its percent, rounded half up to a rupee (PRICE-02)', () => {
+  test('an active offer reduces it by its percent, rounded half up to a rupee', () => {
     expect(itemPrice(example, running, now)).toBe(1_021_100);
   });
 
-  test('a future or past offer changes nothing (PRICE-03, PRICE-04)', () => {
+  test('a future or past offer changes nothing', () => {
     expect(itemPrice(example, { ...running, start_date: '2026-11-21' }, now)).toBe(1_134_500);
     expect(itemPrice(example, { ...running, end_date: '2026-11-19' }, now)).toBe(1_134_500);
   });
 
-  test('an offer without both dates is ignored (PRICE-05)', () => {
+  test('an offer without both dates is ignored', () => {
     for (const missing of [{ start_date: null }, { end_date: null }, { start_date: '' }, { end_date: '' }]) {
       expect(offerState({ ...running, ...missing }, now)).toBe('none');
       expect(itemPrice(example, { ...running, ...missing }, now)).toBe(1_134_500);
@@ -65,7 +65,7 @@ describe('the price of a piece', () => {
     expect(offerState(undefined, now)).toBe('none');
   });
 
-  test('is never below 0 (PRICE-07)', () => {
+  test('is never below 0', () => {
     expect(itemPrice({ ...example, discountPaise: paise(99_999_900) }, running, now)).toBe(0);
   });
 
@@ -74,7 +74,7 @@ describe('the price of a piece', () => {
     expect([149, 150, 151, 249, 250].map(worth)).toEqual([100, 200, 200, 200, 300]);
   });
 
-  test('any parts and percent give whole rupees, at least 0, equal to exact arithmetic (PRICE-06)', () => {
+  test('any parts and percent give whole rupees, at least 0, equal to exact arithmetic', () => {
     fc.assert(
       fc.property(anyParts, anyPercent, (parts, offer_percent) => {
         const price = itemPrice(parts, { ...running, offer_percent }, now);

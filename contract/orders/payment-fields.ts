@@ -1,7 +1,7 @@
 import type { Rupees } from '#contract/money/money.ts';
 import type { InitiatePaymentResponse, PaymentClaimFields } from './payments.ts';
 
-// The fields of the specification are named after its provider; they hold the ids of whichever provider the shop has.
+// The defined field names are those of one provider; the fields hold the ids of whichever provider the shop has.
 
 export interface CheckoutClaim {
   providerOrderId: string;

@@ -34,7 +34,7 @@ export const initiatePaymentResponse = z.object({
 const signatureField = (pattern: RegExp) =>
   z.string().check(z.regex(pattern, { error: 'The signature is not valid.' }));
 
-/** What the checkout reports after a payment, in the fields of the specification (`payment-fields.ts`). */
+/** What the checkout reports after a payment, in the defined fields (`payment-fields.ts`). */
 export const paymentClaim = ({ order, payment, signature }: ClaimPatterns) =>
   z.object({
     razorpay_order_id: providerId(order),

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { featureCycles } from './feature-cycles.mjs';
-import { lineAt, readSources } from './read-sources.mjs';
+import { lineAt, readDocuments, readSources } from './read-sources.mjs';
 import * as rules from './structure-rules.mjs';
 
-// Checks what files are called, how long they are, the words in them, their citations of docs/product.md and that no
-// two features of api/ need each other; biome.json says who may import whom, and knip.json finds what nothing uses. Usage: node scripts/checks/check-structure.mjs [DIRECTORY]
+// Checks names and lengths of files, banned terms, citations of docs/product.md (in Markdown too) and import cycles between
+// features of api/. Biome checks the import rules, knip unused code. Usage: node scripts/checks/check-structure.mjs [DIRECTORY]
 const root = process.argv[2] ?? join(import.meta.dirname, '../..');
 const sources = readSources(root);
 const productRules = readProductRules(root);
@@ -16,6 +16,7 @@ const problems = [
     ...lineProblems(source),
     ...citationProblems(source),
   ]),
+  ...readDocuments(root).flatMap((document) => [...citationProblems(document), ...termProblems(document)]),
   ...featureCycles(sources),
 ];
 
@@ -60,7 +61,14 @@ function lineProblems(source) {
   );
 }
 
-/** Rules that a file cites although docs/product.md does not have them. */
+/** Banned terms in a document. */
+function termProblems({ path, raw }) {
+  return rules.documentRules.flatMap(({ pattern, problem }) =>
+    [...raw.matchAll(pattern)].map(({ index }) => `${path}:${lineAt(raw, index)} ${problem}`),
+  );
+}
+
+/** Citations of rules that docs/product.md does not have. */
 function citationProblems({ path, raw }) {
   return [...raw.matchAll(/\bP-\d{2,3}\b/g)]
     .filter(([rule]) => productRules.size > 0 && !productRules.has(rule))

@@ -118,6 +118,16 @@ describe('the structure check', () => {
     expect(complaints).not.toContain('P-01 is');
   });
 
+  it('reads the citations of documents too', () => {
+    const { complaints, code } = check({
+      'docs/product.md': '| P-01 | The first rule | - | - |\n',
+      'docs/decisions/001-a.md': `See P-01,\nP-02 and ${'the'} specification.\n`,
+    });
+    expect(complaints).toContain('docs/decisions/001-a.md:2 P-02 is no rule of docs/product.md');
+    expect(complaints).toContain('docs/decisions/001-a.md:2 cite a rule of docs/product.md');
+    expect(code).toBe(1);
+  });
+
   it('names the line', () => {
     const { complaints } = check({ 'contract/a.ts': `/* a\n comment */\nconst a = eval(b);\n` });
     expect(complaints).toContain('contract/a.ts:3 ');

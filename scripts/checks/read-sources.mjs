@@ -17,11 +17,19 @@ const commentOrText =
  * @returns {Source[]}
  */
 export function readSources(root) {
-  return pathsBelow(root, '').map((path) => {
+  return pathsBelow(root, '', ours).map((path) => {
     const raw = readFileSync(join(root, path), 'utf8');
     const lines = raw.split('\n').length - (raw.endsWith('\n') ? 1 : 0);
     return { path, raw, code: raw.replace(commentOrText, blank), lines };
   });
+}
+
+/**
+ * Reads every Markdown file below a directory.
+ * @param {string} root
+ */
+export function readDocuments(root) {
+  return pathsBelow(root, '', /\.md$/).map((path) => ({ path, raw: readFileSync(join(root, path), 'utf8') }));
 }
 
 /** The line number of a position. */
@@ -29,12 +37,12 @@ export function lineAt(text, position) {
   return text.slice(0, position).split('\n').length;
 }
 
-function pathsBelow(root, folder) {
+function pathsBelow(root, folder, wanted) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name);
     if (notOurs.test(path) || entry.name === 'node_modules') return [];
-    if (entry.isDirectory()) return pathsBelow(root, path);
-    return ours.test(entry.name) ? [path] : [];
+    if (entry.isDirectory()) return pathsBelow(root, path, wanted);
+    return wanted.test(entry.name) ? [path] : [];
   });
 }
 

@@ -70,7 +70,10 @@ export const lineRules = [
   },
   {
     in: 'raw',
-    pattern: /\b[Q]-\d\d\b|\bdomain note[s]\b/g,
+    pattern: /\b[Q]-\d\d\b|\bdomain note[s]\b|\bthe specificatio[n]\b/gi,
     problem: 'cite a rule of docs/product.md by its number, such as P-60',
   },
 ];
+
+/** Searched in every Markdown file. */
+export const documentRules = lineRules.slice(-1);

@@ -108,7 +108,7 @@ describe('fields of the wrong type', () => {
     expect(await fingerprint(shop)).toEqual(before);
   });
 
-  test('a payment for both an order and a scheme, or for neither, is refused (API-20)', async () => {
+  test('a payment for both an order and a scheme, or for neither, is refused', async () => {
     await expectRefused('initiatePayment', '{"order_id":"A","scheme_id":1}');
     await expectRefused('initiatePayment', '{}');
   });
