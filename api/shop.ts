@@ -23,10 +23,10 @@ export interface RateLimits {
   registrationsPerAddress: number;
 }
 
-/** The shop of this process. What the settings say is replaced when staff change them, so read it when it is used. */
+/** The shop of this process. Fields derived from settings are replaced when staff change them, so read them at each use. */
 export interface Shop {
   db: Database;
-  /** For locks that sessions hold: it never leads to a pooler. */
+  /** For session-level locks: never connected through a pooler. */
   pool: Pool;
   /** The current time; tests may freeze it. */
   clock: () => Date;

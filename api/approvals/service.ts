@@ -7,13 +7,13 @@ import type { Role } from '#contract/office/roles.ts';
 import * as queries from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** An act that nobody approved within a week is to be asked for again. */
+/** An undecided act expires after a week and must be requested again. */
 const APPROVAL_MS = 7 * DAY_MS;
 
 export interface AskedAct {
   act: ApprovalAct;
   subject: string;
-  /** What `carryOut` of the act gets. */
+  /** Passed to the act's `carryOut`. */
   payload: object;
   /** The act in one sentence, for the person who decides. */
   summary: string;
@@ -56,7 +56,7 @@ export function findWaitingApproval(
   return queries.findWaiting(db, act, subject, now);
 }
 
-/** The refunds that wait for a second person, by what they are of. */
+/** The waiting refunds by subject. */
 export const readWaitingRefunds = queries.findWaitingRefunds;
 
 const DECIDED = { approve: 'approved', decline: 'declined', withdraw: 'withdrawn' } as const;

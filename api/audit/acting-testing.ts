@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 
 export const TEST_ACTOR: Actor = { kind: 'command', user: 'test' };
 
-/** What a service gets that acts on behalf of the shop. */
+/** A context for services that act on behalf of the shop. */
 export function acting(db: Database, now = new Date()): Acting {
   return { db, now, actor: TEST_ACTOR };
 }

@@ -28,7 +28,7 @@ export function insertEntry(tx: Database, entry: ChainedAuditEntry): Promise<voi
   return insertEntries(tx, [entry]);
 }
 
-/** The database checks that each follows the one before it. */
+/** A trigger checks that each entry follows the one before it. */
 export async function insertEntries(tx: Database, entries: readonly ChainedAuditEntry[]): Promise<void> {
   await tx.insert(auditEntries).values(entries.map((entry) => ({ ...entry, at: new Date(entry.at) })));
 }

@@ -13,7 +13,7 @@ const offerColumns = {
   offer_percent: offers.offerPercent,
 };
 
-/** What a price is worked out from; the query joins `offers`. */
+/** The columns that determine a price; the query joins `offers`. */
 export const pricedColumns = {
   ...productColumns,
   offer: offerColumns,

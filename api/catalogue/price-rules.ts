@@ -59,7 +59,7 @@ function priceTermsOf(row: PricedColumns): PriceTerms {
   };
 }
 
-/** All that the price of a product depends on besides the rates and the time. */
+/** The inputs of a product's price except the rates and the time. */
 export function storedTermsOf(row: PricedColumns & { offer: OfferWindow | null }): StoredPriceTerms {
   return { ...priceTermsOf(row), metal: row.metal, offer: row.offer };
 }

@@ -59,7 +59,7 @@ async function refreshSome(reader: RateReader, now: Date): Promise<number | unde
   if (!(await tryLockRefreshing(tx))) return undefined;
   const due = await lockDuePrices(tx, BATCH_SIZE);
   if (due.length === 0) return 0;
-  // Read after the lock, so that whatever was changed before it is seen.
+  // Read after the lock, so that earlier changes are visible.
   const { rates } = await readLiveRates(reader, now);
   const stored = await pricedProducts(tx, due);
   const priced = stored.map((row) => {

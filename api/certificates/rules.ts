@@ -11,13 +11,13 @@ export function labName(typed: string): string {
   return LABS.find((lab) => lab.toLowerCase() === name.toLowerCase()) ?? name;
 }
 
-/** Where a reader looks for the mark that ends a PDF. */
+/** Where readers look for the end marker of a PDF. */
 const END_BYTES = 1024;
 
 const startsWith = (bytes: Buffer, signature: string) =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'));
 
-/** What a file is by its first bytes; its name and what its sender says count for nothing. Refusal: certificate_refused. */
+/** Detects the file type by its first bytes; name and declared type are ignored. Refusal: certificate_refused. */
 export function readFileKind(bytes: Buffer): 'pdf' | 'picture' | Refusal {
   if (bytes.length === 0) {
     return refuse('certificate_refused', 'This file is empty. Please choose another one.');

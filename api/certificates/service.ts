@@ -19,7 +19,7 @@ async function changed(tx: Database, certificateId: number): Promise<Certificate
   return shownCertificate(row, await readNames(tx));
 }
 
-/** What the audit says of a certificate that is there, and of one that is not. */
+/** The audit values of a present and of a removed certificate. */
 const fieldsOf = (row: Pick<queries.CertificateRow, 'certificateId' | 'lab' | 'number'>) => ({
   certificate: certificateName(row),
   certificate_id: row.certificateId,

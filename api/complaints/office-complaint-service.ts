@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 
 const PAGE_SIZE = 50;
 
-/** A page of complaints. Refusal: invalid_input for a cursor that is none. */
+/** A page of complaints. Refusal: invalid_input for a malformed cursor. */
 export async function listComplaints(
   db: Database,
   { view, after, now }: { view: ComplaintView; after: string | undefined; now: Date },
@@ -56,7 +56,7 @@ interface Written {
   text: string;
 }
 
-/** What an act on a complaint needs and does. */
+/** The precondition and the effect of an act on a complaint. */
 interface ComplaintAct {
   kind: Extract<ComplaintEvent, 'replied' | 'closed' | 'reopened'>;
   act: string;

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const MAX_COMPLAINTS_A_DAY = 10;
 const MAX_MESSAGES_AN_HOUR = 20;
 const MAX_PHOTOS_AN_HOUR = 10;
-/** That a customer can write to one complaint, however long it takes. */
+/** Maximum number of a customer's messages in one complaint. */
 export const MAX_MESSAGES_OF_COMPLAINT = 100;
 
 /** Limits of one customer. */

@@ -19,7 +19,7 @@ export interface CouponFilter {
 }
 
 export interface CouponWithSaving extends CouponRow {
-  /** What it took off orders that are paid. */
+  /** The total discount on paid orders. */
   savedPaise: Paise;
 }
 

@@ -12,7 +12,7 @@ export type CouponTerms = Omit<
 export type TermField = 'coupon_code' | keyof EnteredTerms;
 export type TermFaults = Partial<Record<TermField, string>>;
 
-/** What is wrong with a coupon, by field; the same for the command and the office. */
+/** The faults in a coupon's terms, by field; shared by the command and the office. */
 export function termFaults(couponCode: string, terms: CouponTerms, usedCount = 0): TermFaults {
   const { kind, paiseOrBasisPoints, maximumSavingPaise, minimumOrders, maximumOrders } = terms;
   const { startDate, endDate, usageLimit } = terms;

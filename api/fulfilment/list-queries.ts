@@ -61,7 +61,7 @@ function narrowed({
   );
 }
 
-/** Each condition of a search reads its own page, so that none is read further than the page shows. */
+/** Each condition of a search reads at most one page of its own. */
 function found(conditions: SQL[], further: SQL | undefined, limit: number): SQL {
   const pages = conditions.map(
     (condition) => sql`(select ${orders.orderId} from ${orders} where ${and(condition, further)}

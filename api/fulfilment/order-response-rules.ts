@@ -23,7 +23,7 @@ import type { WholeOrder } from './order-service.ts';
 import { type Names, nameOf } from './person-rules.ts';
 import { actsOf, readsEntry, readsReturns, seesMoney, seesPan, seesRefunds } from './rules.ts';
 
-/** An order as far as a role may see it: what it may not see is left out of the response. */
+/** An order limited to the fields that a role may see. */
 export function shownOrder(whole: WholeOrder, names: Names, role: Role): OfficeOrder {
   const { order, customer, notes, isPacked } = whole;
   const by = (person: string) => nameOf(names, person);

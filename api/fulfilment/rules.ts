@@ -11,10 +11,10 @@ import {
 
 export const seesMoney = (role: Role) => role !== 'packer';
 
-/** Refunds and disputes are no work of the counter. */
+/** The counter does not handle refunds and disputes. */
 export const seesRefunds = (role: Role) => seesMoney(role) && role !== 'counter';
 
-/** What an entry of the timeline is about, and who reads it; orders themselves are read by everybody. */
+/** The subject of a timeline entry decides who may read it; everybody reads entries about orders. */
 const READERS: Record<TimelineSubject, (role: Role) => boolean> = {
   order: () => true,
   payment: seesMoney,
@@ -75,7 +75,7 @@ export interface OrderState {
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   isPacked: boolean;
-  /** What happened to its last parcel last; undefined before it is shipped. */
+  /** The last event of the last parcel; undefined before it is shipped. */
   parcel: ParcelEvent | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/office/roles.ts';
 
-/** What a search looks for, by the form of the text: one index for each kind. */
+/** A search condition, chosen by the form of the typed text; each kind has an index. */
 export type OrderSearch =
   | { kind: 'order id' | 'e-mail' | 'invoice number' | 'payment id'; prefix: string }
   | { kind: 'phone'; lastDigits: string }

@@ -13,7 +13,7 @@ import {
 
 const PAGE_SIZE = 50;
 
-/** A page of invoices and receipts, newest first. Refusal: invalid_input for a cursor that is none. */
+/** A page of invoices and receipts, newest first. Refusal: invalid_input for a malformed cursor. */
 export async function listInvoices(
   db: Database,
   { after, ...filter }: Omit<InvoiceFilter, 'after'> & { after?: string | undefined },

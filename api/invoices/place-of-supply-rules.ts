@@ -2,7 +2,7 @@ import { stateOfPincode, statesOfPincode } from '#contract/addresses/pincode-sta
 import { type State, stateOfCode } from '#contract/addresses/states.ts';
 
 export interface PlaceOfSupply extends State {
-  /** The likeliest state, because neither the customer nor the pincode determines it. */
+  /** The likeliest state, used when neither the customer nor the pincode determines it. */
   isAssumed: boolean;
 }
 

@@ -83,8 +83,9 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
 
 /**
  * The writes that issue the invoice of an order that has just been paid, for `commitWith`: the number is taken last, so
- * the counter is locked as briefly as possible and the series has no gaps (P-58). Concurrent payments may reach the counter in another order than they read the clock; a later number
- * never gets an earlier date. Gift cards get a receipt in a separate series (P-63, docs/decisions/037).
+ * that the counter is locked as briefly as possible and the series has no gaps (P-58). Concurrent payments may reach the
+ * counter in another order than they read the clock; a later number never gets an earlier date. Gift cards get a receipt
+ * in a separate series (P-63, docs/decisions/037).
  */
 export async function issueInvoiceWrites(
   tx: Database,

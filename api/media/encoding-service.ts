@@ -96,7 +96,7 @@ async function decode(bytes: Buffer, bounds: Bounds): Promise<DecodedPhoto | Ref
     const { width, height, channels } = info;
     return { ...autoOrient, pixels: sharp(data, { raw: { width, height, channels } }) };
   } catch {
-    // The decoder names faults of the file in words for programmers only.
+    // The decoder's error messages are for programmers, so they are not passed on.
     return refuse(
       'photo_refused',
       'This photo is damaged or incomplete. Please send it again, or another one.',

@@ -1,4 +1,4 @@
-/** The edition of the texts; raised when a message says something else than before. */
+/** Version of the texts; raised when a text changes its meaning. */
 export const TEMPLATE_VERSION = 1;
 
 export const LANGUAGE = 'en-IN';
@@ -10,15 +10,15 @@ export const TURNED_OFF = 'The customer turned these messages off.';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** News of an order is of no use later (P-259). */
+/** A message about an order is dropped after this time (P-259). */
 const GIVE_UP_AFTER_MS = 48 * HOUR_MS;
 
-/** Minutes to the next attempt, by the number of attempts made; the last one holds for all later ones. */
+/** Minutes until the next attempt, by the number of attempts made; the last value applies to all later ones. */
 const PAUSES_MINUTES = [1, 2, 5, 10, 15] as const;
 
 const MINUTE_MS = 60 * 1000;
 
-/** When a message is attempted again after so many attempts. */
+/** The time of the next attempt. */
 export function nextAttempt(attempts: number, now: Date): Date {
   const pause = PAUSES_MINUTES[Math.min(Math.max(attempts, 1), PAUSES_MINUTES.length) - 1] ?? 0;
   return new Date(now.getTime() + pause * MINUTE_MS);
@@ -26,7 +26,7 @@ export function nextAttempt(attempts: number, now: Date): Date {
 
 export const giveUpAt = (now: Date) => new Date(now.getTime() + GIVE_UP_AFTER_MS);
 
-/** The `Message-ID` of an e-mail: of its fact, so that it is the same at every attempt; a resend is a message of its own. */
+/** The `Message-ID` of an e-mail, derived from its fact, so that all attempts share it; a resend has another one. */
 export function messageIdOf(
   { kind, fact, resends }: { kind: string; fact: string; resends: number },
   shopAddress: string,
@@ -35,6 +35,6 @@ export function messageIdOf(
   return `<${words}@${new URL(shopAddress).hostname}>`;
 }
 
-/** What a provider repeats in its reports about an SMS or WhatsApp message; a resend is a message of its own. */
+/** The reference of an SMS or WhatsApp message in a provider's reports; a resend has another one. */
 export const referenceOf = ({ messageId, resends }: { messageId: number; resends: number }): string =>
   `${messageId}-${resends}`;

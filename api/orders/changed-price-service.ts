@@ -25,11 +25,11 @@ interface ChangedLine {
 interface Totals {
   beforePaise: Paise;
   afterPaise: Paise;
-  /** What the coupon takes off less. */
+  /** The decrease of the coupon's discount. */
   couponPaise: Paise;
 }
 
-/** Why a total is not what it was: its parts add up to the difference (P-204). */
+/** Why a total changed: its parts add up to the difference (P-204). */
 export function totalDifference(
   changed: readonly ChangedLine[],
   { beforePaise, afterPaise, couponPaise }: Totals,

@@ -13,7 +13,7 @@ export function actorText(actor: Actor): string {
   return actor.kind === 'command' ? `command:${actor.user}` : `job:${actor.job}`;
 }
 
-/** What a service needs that acts on behalf of the shop. */
+/** The context of a service that acts on behalf of the shop. */
 export interface Acting {
   db: Database;
   now: Date;

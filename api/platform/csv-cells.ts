@@ -1,6 +1,6 @@
 import { type Paise, paise } from '#contract/money/money.ts';
 
-/** What the cell of a file says; with a fault the value means nothing. */
+/** The parsed value of a cell; meaningless if there was a fault. */
 export interface Cell<Value> {
   value: Value;
   fault?: string;

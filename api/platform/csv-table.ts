@@ -1,7 +1,7 @@
 import { capitalised } from '#contract/words.ts';
 import { readCsv, textOfFormula } from './csv.ts';
 
-/** What is wrong in a file; `column` is null when it concerns a whole line. The message is a sentence. */
+/** A fault in a file; `column` is null when it concerns a whole line. The message is a sentence. */
 export interface FileFault {
   file: string;
   line: number;
@@ -15,7 +15,7 @@ export interface TableColumns {
   required: readonly string[];
   /** All that may be there, in any order. */
   known: readonly string[];
-  /** What the values of a column mean depends on another one, which must be there too. */
+  /** Pairs of columns that must be present together: the meaning of one depends on the other. */
   pairs?: readonly (readonly [column: string, other: string])[];
 }
 

@@ -17,7 +17,7 @@ const toMilligrams = (grams: number) => milligrams(Math.round(grams * 1000));
 
 interface Weighed {
   inspectionId: number;
-  /** Whether it differs from what was sold. */
+  /** Whether it differs from the sold piece. */
   differs: boolean;
 }
 

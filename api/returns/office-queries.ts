@@ -13,7 +13,7 @@ export interface ListedRow extends ReturnRow {
   differs: boolean;
 }
 
-/** `checked` holds what a person still decides or sends back. */
+/** `checked`: the returns to be decided, or to be sent back. */
 const VIEWS: Record<ReturnView, string> = {
   asked: "state = 'asked'",
   on_the_way: "state in ('approved', 'on the way')",

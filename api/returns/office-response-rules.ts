@@ -18,7 +18,7 @@ interface Shown {
   soldOf: ReadonlyMap<number, SoldPiece[]>;
   whyNotDecided: string | null;
   waitingApprovalId: number | null;
-  /** Undefined for who sees no money. */
+  /** Undefined for roles that see no money. */
   amountPaise: Paise | undefined;
 }
 

@@ -17,7 +17,7 @@ import { isWeighed, readWholeReturn, type WholeReturn } from './whole-return-ser
 
 const PAGE_SIZE = 50;
 
-/** A page of returns. Refusal: invalid_input for a cursor that is none. */
+/** A page of returns. Refusal: invalid_input for a malformed cursor. */
 export async function listReturns(
   db: Database,
   { view, after }: { view: ReturnView; after: string | undefined },

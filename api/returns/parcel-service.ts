@@ -12,13 +12,13 @@ import { findReturnOfTag } from './office-queries.ts';
 import * as queries from './queries.ts';
 import { unknownReturn } from './service.ts';
 
-/** A step of a return that changes nothing but the return. */
+/** A transition of a return without effects on other data. */
 interface Step {
   from: readonly ReturnState[];
   to: ReturnState;
   kind: ReturnEvent;
   act: string;
-  /** Why it is refused from another state. */
+  /** The refusal in any other state. */
   refusal: string;
   message?: ReturnMessageKind;
 }
@@ -52,11 +52,11 @@ const SEND_BACK: Step = {
 
 interface Written {
   returnNumber: number;
-  /** Null where nothing was written. */
+  /** Null without a text. */
   text: string | null;
 }
 
-/** Lets the parcel of a return come. Refusals: not_found, return_change_refused. */
+/** Approves a return, so that its parcel can be sent. Refusals: not_found, return_change_refused. */
 export const approveReturn = (acting: Acting, written: Written) => take(acting, written, APPROVE);
 
 /** Declines a return before anything was sent. Refusals: as approveReturn. */

@@ -36,7 +36,7 @@ export const OPEN_STATES: readonly ReturnState[] = ['asked', 'approved', 'on the
 /** States in which the customer may withdraw a return. */
 export const WITHDRAWABLE: readonly ReturnState[] = ['asked', 'approved'];
 
-/** A line of an order as its customer may return it. */
+/** A returnable line of an order. */
 export interface SoldLine {
   orderItemId: number;
   productName: string;
@@ -48,7 +48,7 @@ export interface SoldLine {
   openQuantity: number;
 }
 
-/** An order as far as its returns are concerned. */
+/** The data of an order that decide about its returns. */
 export interface ReturnableOrder {
   orderId: string;
   orderStatus: OrderStatus;
@@ -72,7 +72,7 @@ function whyNotOrder({ orderStatus, deliveredAt, returnDays }: ReturnableOrder, 
 
 const FAULT = 'If it came damaged or is not what you ordered, tell us under “Something is wrong”.';
 
-/** Why a line is never taken back, as the terms print it (P-270); null if it may be. */
+/** Why a line is excluded from returns by the printed terms (P-270); null if it is not. */
 function whyNotKind({ isGiftCard, engraving, hsn }: SoldLine): string | null {
   if (isGiftCard) return 'Gift cards cannot be returned.';
   if (engraving !== null) return `Engraved pieces cannot be returned. ${FAULT}`;
@@ -88,7 +88,7 @@ interface LinesOf {
   amountsOf: ReadonlyMap<number, Paise[]>;
 }
 
-/** What of an order can be returned now, and what comes back for it. */
+/** The pieces of an order that can be returned now, and their refund. */
 export function toOptions({ order, lines, amountsOf }: LinesOf, now: Date): ReturnOptions {
   const { orderId, deliveredAt, returnDays } = order;
   return {

@@ -24,7 +24,7 @@ interface Buyer {
 
 export const unknownReturn = () => refuse('not_found', 'There is no return of this number.');
 
-/** What of an own order can be returned now. Refusal: not_found. */
+/** The pieces of an own order that can be returned now. Refusal: not_found. */
 export async function readReturnOptions(
   { db, userId, now }: Buyer,
   orderId: string,

@@ -8,10 +8,10 @@ import { readSettings } from './service.ts';
 /** Notified by a trigger on the table of settings. */
 const CHANNEL = 'settings_changed';
 
-/** How often the settings are read when nothing is notified: a read that failed is made up for. */
+/** Polling interval; makes up for missed notifications and failed reads. */
 const PAUSE_MS = 10_000;
 
-/** Reads the settings and lets the shop use them; what is cached for everybody may show the old ones. */
+/** Reads the settings and applies them to the shop; clears the cached responses, which may show the old ones. */
 export async function refreshSettings(shop: Shop): Promise<void> {
   const settings = await readSettings(shop.db, shop.settingDefaults.values);
   if (isDeepStrictEqual(settings, shop.settings)) return;
@@ -19,7 +19,7 @@ export async function refreshSettings(shop: Shop): Promise<void> {
   shop.sharedResponses?.clear();
 }
 
-/** Lets the shop use settings as soon as any instance or command stored them. */
+/** Applies settings as soon as any instance or command has stored them. */
 export function followSettings(connectionString: string, shop: Shop): Listening {
   const reading = startIntervalJob('settings', PAUSE_MS, shop.log, () => refreshSettings(shop));
   const listening = listenTo(connectionString, {

@@ -11,10 +11,10 @@ import {
 } from '#contract/office/settings/settings.ts';
 import type { Seller } from '#contract/orders/invoices.ts';
 
-/** What holds as long as nothing is stored. */
+/** The values of settings that are not stored. */
 export interface SettingDefaults {
   values: Settings;
-  /** Settings that the environment names, such as `seller.name`; the others are built in. */
+  /** Settings that the environment sets, such as `seller.name`; the others are built in. */
   fromEnvironment: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ export const valuesOf = (settings: Settings, group: SettingGroup): SettingValues
 const fieldsOf = (group: SettingGroup) =>
   settingGroups[group].shape as Record<string, (typeof settingGroups.seller.shape)['name']>;
 
-/** A group that holds: what is stored wins, except a value that this version of the shop no longer accepts. */
+/** The effective values of a group: stored ones win, except those that this version of the shop no longer accepts. */
 export function groupInForce(
   group: SettingGroup,
   defaults: SettingValues,
@@ -42,7 +42,7 @@ interface StoredGroup {
   stored: SettingValues;
 }
 
-/** All settings that hold. */
+/** All effective settings. */
 export function settingsInForce(defaults: Settings, rows: readonly StoredGroup[]): Settings {
   const groups = SETTING_GROUPS.map((group) => {
     const stored = rows.find((row) => row.group === group)?.stored;
@@ -77,7 +77,7 @@ export function checkedChanges(group: SettingGroup, changes: SettingChanges): Se
   return first === undefined ? Object.fromEntries(checked) : refuse('invalid_input', first, wrong);
 }
 
-/** What is stored after the changes; null takes a value out. */
+/** The stored values after the changes; null removes a value. */
 export function storedAfter(stored: SettingValues, changes: SettingChanges): Record<string, SettingValue> {
   const after = Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null);
   return Object.fromEntries(after) as Record<string, SettingValue>;
@@ -94,7 +94,7 @@ function sellerOf({ seller, orders }: Settings): Seller {
   };
 }
 
-/** What the settings say, as the rest of the shop uses it. */
+/** The settings in the form that the rest of the shop uses. */
 export function shopTerms(settings: Settings) {
   return {
     settings,

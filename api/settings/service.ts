@@ -26,12 +26,12 @@ import {
   valuesOf,
 } from './rules.ts';
 
-/** The settings that hold now. */
+/** The effective settings. */
 export async function readSettings(db: Database, defaults: Settings): Promise<Settings> {
   return settingsInForce(defaults, await queries.findSettings(db));
 }
 
-/** The limits of approvals that hold now; the environment has none. */
+/** The effective limits of approvals; the environment has none. */
 export async function readLimitSettings(db: Database): Promise<Settings['limits']> {
   const row = await queries.findGroup(db, 'limits');
   return groupInForce('limits', DEFAULT_LIMIT_SETTINGS, row?.stored) as Settings['limits'];

@@ -4,7 +4,7 @@ import { isRefusal } from '#contract/errors.ts';
 import * as queries from './queries.ts';
 import { type Invitation, inviteStaff, renewInvitation } from './service.ts';
 
-/** What the start of the shop says while no owner can open the office. */
+/** The state that the shop reports at its start while no owner can open the office. */
 export type FirstOwner = { invitation: Invitation } | 'waits' | 'is there';
 
 /** Invites the first owner while none can log in. `waits`: an open invitation exists, whose link was shown when it was made. */

@@ -55,7 +55,7 @@ export function changeRoleByStaff(
   });
 }
 
-/** Asks once: the lock of the owners lets no second person ask at the same time. */
+/** Requests approval once: the lock of the owners serializes concurrent requests. */
 async function waitFor(
   acting: Acting,
   reason: string | undefined,

@@ -77,7 +77,7 @@ function invitingRoutes(app: FastifyInstance, shop: Shop): void {
   );
 }
 
-/** What a person may do, and until when. */
+/** The calls that change or end the access of the staff. */
 function accessRoutes(app: FastifyInstance): void {
   bindOfficeCall(
     app,

@@ -57,7 +57,7 @@ export async function logInStaff(
   return openStaffSession(db, checked.staffId, stage, describeBrowser(client.userAgent), now);
 }
 
-/** What an invitation is for. Refusal: link_ended (unknown, used or older than 24 hours). */
+/** The person and role of an invitation. Refusal: link_ended (unknown, used or older than 24 hours). */
 export async function readInvitation({ db, clock }: Pick<Shop, 'db' | 'clock'>, token: string) {
   const found = await queries.findInvitation(db, tokenDigest(token));
   return found && !found.usedAt && found.endsAt > clock() ? found : refuse('link_ended');

@@ -64,9 +64,9 @@ interface Move {
   isPossible(story: Story): boolean;
   /** Makes the move as the shop does, and changes the story. */
   run(story: Story, step: Step): Promise<unknown>;
-  /** What the timeline says of it, done by the same person. */
+  /** The expected timeline entry of the move, by the same person. */
   kind: TimelineKind;
-  /** What follows by itself at the same moment. */
+  /** Automatic entries at the same moment. */
   follows?: readonly TimelineKind[];
 }
 
@@ -324,14 +324,14 @@ function returnMove(
   };
 }
 
-/** What the timeline must say of a move. */
+/** The expected entry of a move. */
 export interface Expected {
   kind: TimelineKind;
   at: string;
   by: Who | 'shop';
 }
 
-/** Makes one move and returns what the timeline must say of it. */
+/** Makes one move and returns the expected entries. */
 export async function makeMove(move: Move, story: Story, step: Step): Promise<Expected[]> {
   const outcome = await move.run(story, step);
   if (isRefusal(outcome)) throw new Error(`${move.kind} of ${JSON.stringify(story)}: ${outcome.message}`);

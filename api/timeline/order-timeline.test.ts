@@ -71,7 +71,7 @@ function dice(seed: number): () => number {
   };
 }
 
-/** Lets a random history happen to an order; returns what its timeline must say. */
+/** Applies random moves to an order; returns the expected timeline. */
 async function happen(story: Story, begin: number, random: () => number): Promise<Expected[]> {
   const expected: Expected[] = [];
   let time = begin;

@@ -7,7 +7,7 @@ import { type Fact, roleText, toEntry } from './rules.ts';
 
 const MAX_ENTRIES = 1000;
 
-/** What happened to an order and who did it, oldest first; the only place that makes this list (P-290). */
+/** The timeline of an order, oldest first; the only place that builds this list (P-290). */
 export async function readTimeline(db: Database, orderId: string): Promise<Fact[]> {
   return (await findFacts(db, orderId, MAX_ENTRIES)).reverse();
 }

@@ -48,7 +48,7 @@ const indianDay = (column: typeof orders.paidAt) =>
 /** Who pays in the period ordered at most this long before it: after three days only a payment in review keeps an order. */
 const MAX_UNPAID_DAYS = 30;
 
-/** Paid and not cancelled orders since an instant. The order date is what the index knows. */
+/** Orders since an instant that are paid and not cancelled. By order date, because that is indexed. */
 const soldSince = (since: Date) =>
   sql`${orders.orderDate} >= ${since.toISOString()}::timestamptz - make_interval(days => ${MAX_UNPAID_DAYS})
     and ${orders.paidAt} >= ${since.toISOString()}::timestamptz and ${orders.orderStatus} <> 'cancelled'`;

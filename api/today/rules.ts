@@ -8,7 +8,7 @@ interface DayOfSales {
   paise: Paise;
 }
 
-/** One entry per day, also for days without a sale; the last one is today. */
+/** One entry per day, including days without a sale; the last one is today. */
 export function everyDay(found: readonly DayOfSales[], today: IndianDate, days: number): Figures['sales'] {
   const byDay = new Map(found.map((sales) => [sales.day, sales]));
   return Array.from({ length: days }, (_, index) => {

@@ -18,7 +18,7 @@ type Counts = Partial<Record<TodayTask, number>>;
 /** A rate of yesterday is not old yet. */
 const RATE_DAYS = 1;
 
-/** Counted together, because they are read together. */
+/** Counted in one query. */
 const COUNTERS: { tasks: TodayTask[]; count: (acting: Acting) => Promise<Counts> }[] = [
   {
     tasks: ['to_pack', 'to_ship'],
@@ -85,7 +85,7 @@ const COUNTERS: { tasks: TodayTask[]; count: (acting: Acting) => Promise<Counts>
   },
 ];
 
-/** What waits for a person of this role; nothing else is read. */
+/** The tasks that wait for a role; nothing else is queried. */
 export async function readToday(acting: Acting, role: Role): Promise<{ task: TodayTask; count: number }[]> {
   const tasks = tasksOf(role);
   const counters = COUNTERS.filter((counter) => counter.tasks.some((task) => tasks.includes(task)));

@@ -9,7 +9,7 @@ import { categories, offers, products } from '#db/tables/catalogue.ts';
 import { productChoices } from '#db/tables/choices.ts';
 import { wishItems, wishLists } from '#db/tables/wishes.ts';
 
-/** Whose wish list it is: of a customer, or of a device by the hash of its token. */
+/** The owner of a wish list: a customer, or a device identified by the hash of its token. */
 export type WishOwner = { userId: string } | { deviceHash: Buffer };
 
 const isOwned = (owner: WishOwner) =>
@@ -109,7 +109,7 @@ export async function deleteList(tx: Database, listId: number): Promise<void> {
   await tx.delete(wishLists).where(eq(wishLists.listId, listId));
 }
 
-/** Takes out what can no longer be put back. */
+/** Deletes removed wishes after the undo period. */
 export async function deleteRemovedBefore(tx: Database, listId: number, before: Date): Promise<void> {
   await tx.delete(wishItems).where(and(eq(wishItems.listId, listId), lt(wishItems.removedAt, before)));
 }

@@ -10,9 +10,9 @@ import type { WishRow } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** For so long a removed wish can be put back. */
+/** A removed wish can be restored for this long. */
 export const PUT_BACK_MS = DAY_MS;
-/** A device's list that was not changed for so long is deleted (P-304). */
+/** A device's list is deleted when it was unchanged for this long (P-304). */
 export const DEVICE_LIST_MS = 180 * DAY_MS;
 
 const MAX_VISITOR_WISHES_AN_HOUR = 600;

@@ -14,7 +14,7 @@ export interface CommandContext extends OpenDatabase {
   say: Say;
 }
 
-/** What the services get that act on behalf of the shop. */
+/** The context of services that act on behalf of the shop. */
 export function actingOf({ db, clock, actor }: Pick<CommandContext, 'db' | 'clock' | 'actor'>): Acting {
   return { db, now: clock(), actor };
 }

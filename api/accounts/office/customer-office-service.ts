@@ -42,7 +42,7 @@ export async function listCustomers(
 
 const NO_SUCH_CUSTOMER = 'There is no such customer.';
 
-/** A customer with what belongs to them. Refusal: not_found. */
+/** A customer with orders, passbooks, invoices and sessions. Refusal: not_found. */
 export async function readCustomer(
   { db, now }: Pick<Acting, 'db' | 'now'>,
   userId: string,

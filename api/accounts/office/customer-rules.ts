@@ -1,4 +1,4 @@
-/** What a search looks for: the words say which column they are of. */
+/** A search for customers; the form of the typed text decides the column. */
 export type CustomerSearch =
   | { by: 'phone'; lastDigits: string }
   | { by: 'email'; beginning: string }

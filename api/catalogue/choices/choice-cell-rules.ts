@@ -6,7 +6,7 @@ import * as cell from '../import/lines/import-cell-rules.ts';
 import type { FurtherPurity } from './choice-rules.ts';
 import type { ChoiceTerms } from './choice-terms-rules.ts';
 
-/** The columns of what shoppers can choose. */
+/** The columns of a product's choices. */
 export const CHOICE_COLUMNS = [
   'size_kind',
   'size_from',
@@ -23,7 +23,7 @@ export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number];
 
 type Take<Missing> = <Value>(column: ChoiceColumn, reader: CellReader<Value>) => Value | Missing;
 
-/** An empty cell of any column is a thing that cannot be chosen; `Missing`: the value of a column that is not there. */
+/** An empty cell means that the choice is not offered; `Missing` is the value of an absent column. */
 export function readChoices<Missing = never>(
   take: Take<Missing>,
 ): { [Term in keyof ChoiceTerms]: ChoiceTerms[Term] | Missing } {

@@ -8,7 +8,7 @@ import type { wishItems } from '#db/tables/wishes.ts';
 import type { FurtherPurity } from './choice-rules.ts';
 import type { PiecesOfSize } from './supply-rules.ts';
 
-/** What of a product can be chosen; the query joins `product_choices`. */
+/** The choices that a product offers; the query joins `product_choices`. */
 export const choiceColumns = {
   offered: getTableColumns(productChoices),
   furtherPurities: sql<FurtherPurity[]>`coalesce((
@@ -18,7 +18,7 @@ export const choiceColumns = {
     from ${productPurities} where ${productPurities.productId} = ${products.productId}), '[]')`,
 };
 
-/** The same, and what is there of it. */
+/** The same, with the registered pieces in the shop by size. */
 export const offeredColumns = {
   ...choiceColumns,
   piecesInShop: sql<PiecesOfSize[]>`(case when ${products.hasPieces} then coalesce((
@@ -28,7 +28,7 @@ export const offeredColumns = {
     else '[]' end)`,
 };
 
-/** What was chosen, of a line of a cart, an order or a wish list. */
+/** The choice of a line of a cart, an order or a wish list. */
 export const lineChoiceOf = ({
   size,
   secondSize,

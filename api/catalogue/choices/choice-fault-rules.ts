@@ -18,7 +18,7 @@ interface ChoosablePiece
   category: string;
 }
 
-/** What is wrong with the choices of a piece (P-241, P-242). `known`: purities it has already, which may be without a rate. */
+/** The faults in the choices of a piece (P-241, P-242). `known`: purities that it already has, which may lack a rate. */
 export function choiceFaults(
   piece: ChoosablePiece,
   rates: ReadonlyMap<string, unknown>,

@@ -5,7 +5,7 @@ import { type Milligrams, milligrams } from '#contract/weight.ts';
 import type { productChoices } from '#db/tables/choices.ts';
 import { metalsOf, type PricedColumns } from '../price-rules.ts';
 
-/** What of a product can be chosen, besides its further purities. */
+/** The choices that a product offers, except its further purities. */
 export type Offered = Omit<typeof productChoices.$inferSelect, 'productId'>;
 
 /** A purity of `product_purities`, as the database writes it into JSON. */
@@ -23,7 +23,7 @@ export interface LineChoice {
   engraving: string | null;
 }
 
-/** A product with what can be chosen of it. */
+/** A product with the choices that it offers. */
 export interface Choosable extends PricedColumns {
   grossWeightMilligrams: Milligrams;
   offered: Offered | null;
@@ -73,7 +73,7 @@ export function engravingPriceOf({ offered, priceMode }: Choosable): Paise {
   return offered && priceMode === 'by rate' ? offered.engravingPaise : paise(0);
 }
 
-/** By how many sizes a choice is larger than the standard, both rings of a pair together; undefined if it is not offered. */
+/** The distance of a choice from the standard in sizes, summed over both rings of a pair; undefined if it is not offered. */
 export function stepsOf(
   sizes: OfferedSizes | undefined,
   { size, secondSize }: Pick<LineChoice, 'size' | 'secondSize'>,
@@ -87,7 +87,7 @@ export function stepsOf(
   return (first - standard + ((second ?? 0) - (secondStandard ?? 0))) / SIZE_SYSTEMS[kind].step;
 }
 
-/** By how many sizes the smallest is smaller, and the largest larger, than the standard; both rings of a pair together. */
+/** The distance of the smallest and the largest size from the standard in sizes, summed over both rings of a pair. */
 export function stepsAround({ kind, from, to, standard, secondStandard }: OfferedSizes): {
   down: number;
   up: number;
@@ -99,15 +99,15 @@ export function stepsAround({ kind, from, to, standard, secondStandard }: Offere
   return { down: sum((size) => size - from), up: sum((size) => to - size) };
 }
 
-/** A product as it was chosen: `isOffered` is false if it is not made so (any more), and then nothing else differs. */
+/** A product in a choice. If `isOffered` is false, the product is not made so (any more), and its other fields are unchanged. */
 export type Chosen<Product> = Product & {
   isOffered: boolean;
   engravingPaise: Paise;
-  /** What it weighs more than in its standard size. */
+  /** Weight added by the size; negative below the standard size. */
   sizeMilligrams: Milligrams;
 };
 
-/** The product as chosen (P-227). What it weighs more than standard is metal of the chosen purity; stones and further metals stay. */
+/** Applies a choice (P-227). The added weight is metal of the chosen purity; stones and further metals stay the same. */
 export function withChoice<Product extends Choosable>(product: Product, choice: LineChoice): Chosen<Product> {
   const plain = { ...product, engravingPaise: paise(0), sizeMilligrams: milligrams(0) };
   const steps = stepsOf(sizesOf(product), choice);
@@ -132,8 +132,8 @@ export function withChoice<Product extends Choosable>(product: Product, choice: 
 }
 
 /**
- * The terms of a product at another time, as the line was chosen. What can be chosen is stored as of now alone, so the
- * weight of another purity and what sizes and engraving add are those of now.
+ * Applies a line's choice to the terms of another time. Choices have no history, so the weight of another purity and the
+ * additions for size and engraving are the current ones.
  */
 export function termsAsChosen(terms: StoredPriceTerms, line: Chosen<ChosenLine>): StoredPriceTerms {
   const [own, ...further] = terms.mode === 'by rate' ? terms.metals : [];

@@ -19,7 +19,7 @@ export interface ChosenPrice {
   choice: ResolvedChoice;
 }
 
-/** A choice with where so many pieces of it would come from now. */
+/** A choice with the supply of the requested number of pieces. */
 export interface SuppliedPrice extends ChosenPrice {
   supply: Supply;
   /** The product as it was chosen, in words. */

@@ -8,10 +8,10 @@ export interface StoredChoices {
   furtherPurities: FurtherPurity[];
 }
 
-/** What can be chosen, as a form or a line of a file says it. */
+/** Choices as a form or a line of a file states them. */
 export type ChoiceTerms = Offered & { furtherPurities: FurtherPurity[] };
 
-/** Undefined: the file has no such column, and the product keeps what it has. */
+/** Undefined: the file has no such column, so the stored value stays. */
 export type GivenChoices = { [Term in keyof ChoiceTerms]: ChoiceTerms[Term] | undefined };
 
 const NOTHING: Offered = {
@@ -34,7 +34,7 @@ export function isEmpty(choices: StoredChoices): boolean {
   return !offersAnything(choices) && (choices.offered?.leadDays ?? 0) === 0;
 }
 
-/** What a line lets shoppers choose; what it leaves out stays as it is stored. */
+/** Merges the choices of a line with the stored ones, which fill what the line leaves out. */
 export function mergedChoices(given: GivenChoices, stored: StoredChoices | undefined) {
   const known = choiceTermsOf(stored ?? { offered: null, furtherPurities: [] });
   const stated = Object.entries(given).filter(([, term]) => term !== undefined);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a test offers of a product; the columns of `product_choices`. */
+/** The choices that a test sets; the columns of `product_choices`. */
 interface Offered {
   kind?: 'ring' | 'bangle' | 'chain';
   from?: number;
@@ -14,7 +14,7 @@ interface Offered {
   purities?: readonly { purity: string; netWeightMilligrams: number; milligramsPerStep: number }[];
 }
 
-/** Lets shoppers choose of a product, in the place of what could be chosen before. */
+/** Replaces the choices of a product. */
 export async function offerChoices(pool: pg.Pool, productId: number, offered: Offered): Promise<void> {
   await pool.query('delete from product_purities where product_id = $1', [productId]);
   await pool.query('delete from product_choices where product_id = $1', [productId]);

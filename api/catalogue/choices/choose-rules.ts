@@ -102,7 +102,7 @@ function choiceKeyOf({ size, secondSize, chosenPurity, engraving }: LineChoice):
 
 export type Priceable = Choosable & { offer: OfferWindow | null };
 
-/** What a product costs as it was chosen; null while its metal has no rate. */
+/** The price of a product in a choice; null while its metal has no rate. */
 export function priceOfChosen(
   made: Chosen<Priceable>,
   rates: ReadonlyMap<string, PaisePerGram>,
@@ -128,7 +128,7 @@ function choicePrice(
   };
 }
 
-/** Both rings of a pair are the same number of sizes larger than their standard, as far as it is made so. */
+/** The second ring's size: as many sizes from its standard as the first ring's, limited to the sizes that are made. */
 function pairSize({ standard, secondStandard, from, to }: OfferedSizes, size: number): number | null {
   if (secondStandard === null) return null;
   return Math.min(to, Math.max(from, secondStandard + size - standard));
@@ -154,7 +154,7 @@ function everyChoice(product: Choosable): LineChoice[] {
   );
 }
 
-/** What of a product can be chosen, with the price of each; undefined if nothing can. Amounts in rupees, weights in grams. */
+/** The choices of a product with their prices; undefined if it has none. Amounts in rupees, weights in grams. */
 export function offeredChoicesOf(
   product: Priceable,
   rates: ReadonlyMap<string, PaisePerGram>,

@@ -37,7 +37,7 @@ function triedOf({ choices }: ProductDetails): ChoicePrice[] {
   });
 }
 
-/** What the lines of a product add up to, in rupees. */
+/** The sum of a product's price lines, in rupees. */
 function sumOfLines(product: Product): number {
   const lines = linesOfPrice(
     priceParts(product),

@@ -2,13 +2,13 @@ import { purityText } from '#contract/catalogue/purity.ts';
 import { SIZE_SYSTEMS, sizeLabel, sizeOfLabel } from '#contract/choices/sizes.ts';
 import { type Choosable, type LineChoice, type OfferedSizes, sizesOf } from './choice-rules.ts';
 
-/** Registered pieces in the shop that have the same size written on them; null: the standard size. */
+/** The number of registered pieces in the shop with this size; null: the standard size. */
 export interface PiecesOfSize {
   size: string | null;
   pieces: number;
 }
 
-/** A line of a cart or an order with what there is of its product. */
+/** A line of a cart or an order with the stock of its product. */
 export interface SuppliedLine extends Pick<Choosable, 'offered'> {
   productId: number;
   /** Null: the product is not counted. */
@@ -21,11 +21,11 @@ export interface SuppliedLine extends Pick<Choosable, 'offered'> {
 
 /** Where the pieces of a line come from (P-235). */
 export interface Supply {
-  /** Working days for which they are made for this order; 0: they are taken from the shop. */
+  /** Working days to make the pieces for this order; 0 if they are in the shop. */
   leadDays: number;
-  /** How many there are in the shop as it was chosen; infinite if they are made. */
+  /** Pieces in the shop that match the choice; infinite if they are made to order. */
   inShop: number;
-  /** Those that the lines before it leave. */
+  /** The same, less what earlier lines take. */
   left: number;
 }
 
@@ -53,7 +53,7 @@ export function wantedSize(
   return { text, isStandard: text === standard };
 }
 
-/** The size that staff wrote on a piece, as lines name it; undefined if the product knows no such size. */
+/** The size written on a piece, in the form that lines use; undefined if it is no size of the product's kind. */
 export function sizeOnPiece(sizes: OfferedSizes, written: string): string | undefined {
   const parts = written.split(/\band\b|[&/,]/);
   if (parts.length !== (sizes.secondStandard === null ? 1 : 2)) return undefined;
@@ -72,8 +72,8 @@ function inShopAsChosen(line: SuppliedLine, stock: number): number {
 }
 
 /**
- * What is engraved is made for the order. What is sold out as the shop lists it is not made anew: the listing says so, and a
- * race for the last piece has one winner.
+ * Engraved pieces are made to order. A product that is listed as sold out is not, so that of concurrent orders for the last
+ * piece only one succeeds.
  */
 function isMade(line: SuppliedLine, left: number): boolean {
   const size = wantedSize(line, line.choice);
@@ -89,7 +89,7 @@ const madeIn = (leadDays: number): Supply => ({
   left: Number.POSITIVE_INFINITY,
 });
 
-/** Lines of one product share what is in the shop, in their order. */
+/** Assigns the stock of a product to its lines in their order. */
 export function suppliesOf(lines: readonly SuppliedLine[]): Supply[] {
   const taken = new Map<string, number>();
   return lines.map((line) => {
@@ -105,13 +105,13 @@ export function suppliesOf(lines: readonly SuppliedLine[]): Supply[] {
   });
 }
 
-/** Working days until one piece is made as it was chosen; 0 for what the shop has (P-225, P-235). */
+/** Working days until one piece of the choice is made; 0 if it is in the shop (P-225, P-235). */
 export function leadDaysOf(product: Omit<SuppliedLine, 'quantity'>): number {
   const [supply] = suppliesOf([{ ...product, quantity: 1 }]);
   return supply?.leadDays ?? 0;
 }
 
-/** The size and purity that were chosen, to be put behind the name of a piece: " in size 14", or nothing. */
+/** The chosen size and purity as a suffix of a product's name: " in size 14"; may be empty. */
 export function wordsOfChoice(line: Pick<SuppliedLine, 'offered' | 'choice'>): string {
   const size = wantedSize(line, line.choice);
   const kind = sizesOf(line)?.kind;

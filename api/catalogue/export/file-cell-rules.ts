@@ -9,7 +9,7 @@ import type { StoredPiece } from '../import/product-rules.ts';
 import { atRates, type FurtherMetal } from '../price-rules.ts';
 import { gramsCell, rupeesCell } from './cell-text-rules.ts';
 
-/** A product with what is in other tables, as a line of a catalogue file says it. */
+/** A product with its rows of other tables, as one line of a catalogue file. */
 export interface PieceOfFile {
   product: Omit<StoredPiece, 'productId' | 'createdAt' | 'version' | 'shownPricePaise'>;
   category: string;

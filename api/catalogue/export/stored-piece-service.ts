@@ -11,7 +11,7 @@ import {
 } from '../import/import-queries.ts';
 import type { PieceOfFile } from './file-cell-rules.ts';
 
-/** Stored products as lines of a catalogue file say them, by id. */
+/** Stored products as lines of a catalogue file, by id. */
 export async function piecesOfFile(
   db: Database,
   stored: readonly StoredProduct[],

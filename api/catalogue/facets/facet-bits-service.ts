@@ -7,7 +7,7 @@ const CHUNKS_AT_ONCE = 4;
 /** A run of the job ends after this long, so that the shop can be stopped meanwhile. */
 const MAX_RUN_MS = 5000;
 
-/** What a batch did; undefined: another instance is at it. */
+/** The result of a batch; undefined if another instance holds the lock. */
 async function refreshSome(tx: Database): Promise<{ chunks: number; isChanged: boolean } | undefined> {
   if (!(await tryLockFacetBits(tx))) return undefined;
   const due = await takeChunksDue(tx, CHUNKS_AT_ONCE);
@@ -28,7 +28,7 @@ export async function refreshFacetBits(db: Database, maxRunMs = Number.POSITIVE_
   if (isChanged) await notifyCatalogueChanged(db);
 }
 
-/** A job that keeps the bits by which listings are narrowed and counted. */
+/** A job that updates the bitmaps with which listings are filtered and counted. */
 export function facetBitsRefresher({ db }: { db: Database }): () => Promise<void> {
   return () => refreshFacetBits(db, MAX_RUN_MS);
 }

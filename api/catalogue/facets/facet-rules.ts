@@ -16,7 +16,7 @@ export function isFaceted(filters: Filters): boolean {
   return FACET_IDS.some((id) => valuesOf(id, filters[id]).length > 0);
 }
 
-/** What the filters of a request mean for the stored facts. */
+/** Converts the filters of a request to stored facts. */
 export function chosenValues(filters: Filters): ChosenValues {
   const { gender, collection, band } = filters;
   const chosen = new Map<string, readonly string[]>();
@@ -30,12 +30,12 @@ export function chosenValues(filters: Filters): ChosenValues {
   return chosen;
 }
 
-/** Further collections are not offered: the largest are. */
+/** Only the largest collections are offered. */
 const MAX_COLLECTIONS = 40;
 
 type Option = FacetCounts[number]['options'][number];
 
-/** The numbers of stored facts as what shoppers choose from. */
+/** Converts the counts of stored facts to the choices of shoppers. */
 export function facetCountsOf(facts: readonly CountedFact[]): FacetCounts {
   const counts = new Map(facts.map(({ facet, value, pieces }) => [`${facet} ${value}`, pieces]));
   const sumOf = (facet: string, values: readonly (string | number)[]) =>

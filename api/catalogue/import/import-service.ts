@@ -42,11 +42,11 @@ export interface ImportCount {
 
 export interface ImportDone extends ImportCount {
   warnings: string[];
-  /** Of all changes: two imports with the same one do the same. */
+  /** Digest of all changes: imports with the same digest have the same effect. */
   digest: string;
 }
 
-/** What a file does to one piece. */
+/** The change of one piece by a file. */
 export interface PieceChange {
   line: number;
   sku: string;
@@ -178,7 +178,7 @@ function checkFaults(fileName: string, changing: readonly Target[], check: Check
   });
 }
 
-/** What is wrong with the terms that a line leaves as they are stored, beside what it says. */
+/** Faults of the resulting piece, including terms that the line leaves unchanged. */
 function faultsOfTerms(
   fileName: string,
   { row, product, stored }: Target,

@@ -17,7 +17,7 @@ export function fileOfPiece(
   return [columns, columns.map((name) => cells[name] ?? '')].map((row) => `${row.join()}\n`).join('');
 }
 
-/** What a file would change, and its faults. */
+/** The changes a file would make, and its faults. */
 export async function previewFile(staff: OfficeBrowser, bytes: string) {
   return (await uploadAs(staff, officeCalls.previewImport, { name: 'pieces.csv', bytes })).body.data;
 }

@@ -4,10 +4,10 @@ import type { PaisePerGram } from '#contract/money/money.ts';
 import type { PieceOfFile } from '../export/file-cell-rules.ts';
 import { type ChoosablePiece, unknownWorth, worstChoice } from '../office/metal-worth-rules.ts';
 
-/** Why a piece may not become what the file says, in the sentence of a fault. */
+/** The fault's message when an import must not change a piece so. */
 export type CheckPiece = (after: PieceOfFile, before: PieceOfFile | undefined) => string | undefined;
 
-/** A price below the worth of its metal needs a second person, who cannot agree to a line of a file (P-181). */
+/** A price below the metal value needs a second person's approval, which a file cannot ask for (P-181). */
 export async function priceFloor(
   acting: Acting,
   rates: ReadonlyMap<string, PaisePerGram>,

@@ -10,7 +10,7 @@ import type { CatalogueRow } from './lines/row-rules.ts';
 import type { HeldPieces } from './stock/held-stock-queries.ts';
 import { stockForSale, totalHeld } from './stock/held-stock-rules.ts';
 
-/** A product with what is stored in tables of its own. */
+/** A product with its rows of other tables. */
 export interface StoredPiece extends StoredProduct, StoredChoices {
   furtherMetals: FurtherMetal[];
   stones: Stone[];
@@ -25,7 +25,7 @@ export type ProductOfRow = NewProduct &
 export const STOCK_OF_PIECES =
   'Its pieces are registered one by one: register a piece or take one out, and the stock follows.';
 
-/** Whether a row states another stock than that of the registered pieces. */
+/** Whether a row's stock differs from the number of registered pieces. */
 export function contradictsPieces(
   { stock }: CatalogueRow,
   stored: StoredProduct | undefined,
@@ -40,18 +40,18 @@ function stockOf(
   stored: StoredProduct | undefined,
   held: readonly HeldPieces[],
 ): number | null {
-  // The stock of registered pieces is counted by them alone.
+  // The stock of registered pieces changes with the pieces only.
   if (stock === 'keep' || stored?.hasPieces) return stored?.stock ?? null;
   return stock === null ? null : stockForSale(stock, held);
 }
 
-/** Of a product that has no results yet. */
+/** For a product that was never priced. */
 const NO_PRICE: PriceParts = {
   ...{ productPricePaise: paise(0), makingChargesPaise: paise(0), discountPaise: paise(0) },
   ...{ gstCgstPaise: paise(0), gstSgstPaise: paise(0) },
 };
 
-/** The stored price parts of a product by rate, at the rates; while one is missing, those of the last rates. */
+/** The price parts to store for a product by rate; while a rate is missing, those of the last rates. */
 function resultsOf(
   product: PricedColumns,
   stored: StoredPiece | undefined,
@@ -72,7 +72,7 @@ export function offerOf({ offer }: Pick<CatalogueRow, 'offer'>): OfferWindow | n
   return offer && { start_date: offer.start, end_date: offer.end, offer_percent: offer.percent };
 }
 
-/** What the results of a piece are worked out from. */
+/** The inputs of a price by rate that are not part of the piece. */
 export interface PriceBasis {
   now: Date;
   rates: ReadonlyMap<string, PaisePerGram>;

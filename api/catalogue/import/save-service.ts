@@ -11,7 +11,7 @@ import type { ProductOfRow, StoredPiece } from './product-rules.ts';
 import { countStock } from './stock/counted-stock-service.ts';
 import type { HeldPieces } from './stock/held-stock-queries.ts';
 
-/** A line of a file and what it makes of a piece. */
+/** A line of a file with the piece before and after it. */
 export interface Target {
   row: CatalogueRow;
   stored: StoredPiece | undefined;

@@ -18,7 +18,7 @@ interface TargetsOfFile {
   basis: PriceBasis;
 }
 
-/** What rows make of the locked products; a new category of theirs is stored. */
+/** Computes the resulting products of rows; stores new categories. The products are locked. */
 export async function targetsOf(
   tx: Database,
   rows: readonly CatalogueRow[],

@@ -44,7 +44,7 @@ export interface PieceOutcome {
 
 interface Options {
   act: string;
-  /** Why a price below the worth of the metal is right. */
+  /** The reason for a price below the metal value. */
   reason?: string | undefined;
   /** A second person has approved the price. */
   isApproved?: boolean;
@@ -73,7 +73,7 @@ export function changePieces(
 
 const PLANS_AT_ONCE = 100;
 
-/** Decides what edits come to, in their order; pieces that are then stored must be locked before. */
+/** Computes the results of edits, in order; pieces that are stored afterwards must be locked before. */
 export async function planEdits(
   acting: Acting,
   edits: readonly Edit[],
@@ -172,7 +172,7 @@ async function withFreeNames(tx: Database, plans: readonly Plan[]): Promise<Plan
   });
 }
 
-/** Stores what needs nobody else, and asks for the rest; the entries of the audit come last. */
+/** Stores edits that need no approval, requests approval for the others, and adds the audit entries last. */
 export async function carryOutPlans(
   acting: Acting,
   plans: readonly Plan[],
@@ -221,7 +221,7 @@ function actOf({ row, product, stored, difference }: Planned, { act, reason }: O
   return { act, subject: subjectOf(row.sku), reason, ...changes };
 }
 
-/** What `carryOutPrice` gets. */
+/** The payload of an approval, read by `carryOutPrice`. */
 function payloadOf({ row: { sku }, product: { status }, stored, difference }: Planned): object {
   return stored ? { sku, ...difference } : { sku, status, fields: difference.after };
 }

@@ -50,7 +50,7 @@ export interface Planned {
   stored: GoodsRow | undefined;
   held: readonly HeldPieces[];
   difference: Difference;
-  /** Why it waits for a second person; undefined: it is stored at once. */
+  /** Why it needs a second person's approval; undefined if it does not. */
   asks: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export function isPlanned(plan: Plan): plan is Planned {
   return typeof plan === 'object' && 'row' in plan;
 }
 
-/** Decides what an edit of a locked piece comes to, without storing anything. */
+/** Computes the result of an edit of a locked piece; stores nothing. */
 export function planEdit(
   { sku, changes, version, expected }: Edit,
   stored: GoodsRow | undefined,

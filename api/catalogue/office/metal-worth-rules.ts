@@ -39,12 +39,12 @@ export function metalWorthPaise(
   return sumOf(worths);
 }
 
-/** The percent of an offer that is on or still to begin. */
+/** The percent of an active or upcoming offer. */
 function offerPercent(offer: OfferWindow | null, now: Date): number {
   return ['active', 'upcoming'].includes(offerState(offer, now)) ? (offer?.offer_percent ?? 0) : 0;
 }
 
-/** What a price by rate is made of, besides the rates and what is taken off. */
+/** The terms of a price by rate, to compare two versions; without rates and reductions. */
 function termsText(piece: PricedPiece): string {
   const { priceMode, makingKind, makingValue, makingMinPaise, wastageBasisPoints, stoneValuePaise } = piece;
   return JSON.stringify([
@@ -58,7 +58,7 @@ export interface UnknownWorth {
   field: 'discount' | 'offer_percent';
 }
 
-/** What is taken off a piece by rate whose metal never had a rate (P-201). Undefined: nothing is, or not more than before. */
+/** The reduction that cannot be checked, because a metal never had a rate (P-201); undefined without a new or larger one. */
 export function unknownWorth(
   after: PricedPiece,
   before: PricedPiece | undefined,
@@ -88,7 +88,7 @@ export function shortfallPaise(
   return paise(Math.max(0, metalWorthPaise(piece, rates) - reducedPricePaise(priced, now)));
 }
 
-/** A piece with what shoppers can choose of it. */
+/** A piece with its choices. */
 export type ChoosablePiece = PricedPiece & StoredChoices;
 
 /** The piece in each of its weights: in every purity, from its smallest to its largest size. */
@@ -110,7 +110,7 @@ export function worstChoice(
   now: Date,
 ): { piece: PricedPiece; shortfallPaise: Paise } {
   const listed = { piece, shortfallPaise: shortfallPaise(piece, rates, now) };
-  // A price by rate of which nothing is taken off contains all of its metal.
+  // Without a reduction a price by rate is never below the metal value.
   const isReduced = piece.discountPaise > 0 || offerPercent(piece.offer, now) > 0;
   if (piece.priceMode === 'fixed' || !isReduced) return listed;
   let worst = listed;

@@ -15,12 +15,12 @@ const SUBJECT = 'product:';
 
 export const subjectOf = (sku: string) => `${SUBJECT}${sku}`;
 
-/** What undoes an entry: an edit of fields, or another status. */
+/** The inverse of an audit entry: an edit of fields, or another status. */
 export type Undo = Edit | { sku: string; status: GoodsState };
 
 const statusChange = z.strictObject({ status: z.enum(GOODS_STATES) });
 
-/** What undoes an entry; undefined: it cannot be undone. */
+/** The inverse of an entry; undefined if it cannot be undone. */
 export function undoOf({ subject, before, after }: Entry): Undo | undefined {
   if (!subject.startsWith(SUBJECT) || before === null || after === null) return undefined;
   const sku = subject.slice(SUBJECT.length);
@@ -36,7 +36,7 @@ function fieldsIn(json: string): PieceChanges | undefined {
   return parsed.success && Object.keys(Object(read)).every(isPieceField) ? parsed.data : undefined;
 }
 
-/** Whether the piece still has what the entry gave it. */
+/** Whether the piece still has the values that the entry set. */
 export function canUndo(entry: Entry, piece: GoodsPiece): boolean {
   const undo = undoOf(entry);
   if (!undo) return false;

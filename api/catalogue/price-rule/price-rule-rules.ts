@@ -19,7 +19,7 @@ export function priceDifferences(
   });
 }
 
-/** What was seen in a preview, in short: another digest means that the rule would do something else. */
+/** Digest of a preview: another digest means that the rule would have another effect. */
 export function digestOf(skus: readonly string[], plans: readonly Plan[]): string {
   const lines = plans.map((plan, index) => `${skus[index]} ${planText(plan)}`);
   return createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex');

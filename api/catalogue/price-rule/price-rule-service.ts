@@ -25,7 +25,7 @@ interface RulePlan {
 
 const TOO_MANY = `The filter lists more than ${MAX_PIECES_PER_RULE} pieces: choose a category or a metal first.`;
 
-/** What a rule comes to, for each piece that its filter lists; in a transaction that changes them, with the pieces locked. */
+/** The result of a rule for each piece of its filter. With `isLocking` the pieces stay locked until the transaction ends. */
 async function planRule(
   acting: Acting,
   { filter, terms }: PriceRule,
@@ -48,7 +48,7 @@ function leftOutOf(skus: readonly string[], outcomes: readonly unknown[]) {
   return { left_out: leftOut.slice(0, MAX_LEFT_OUT_SHOWN), left_out_count: leftOut.length };
 }
 
-/** What a rule would do. Refusal: invalid_input. */
+/** Previews a rule. Refusal: invalid_input. */
 export async function previewRule(acting: Acting, rule: PriceRule): Promise<PriceRulePreview | Refusal> {
   const planned = await planRule(acting, rule, false);
   if (isRefusal(planned)) return planned;
@@ -70,7 +70,7 @@ export interface AppliedRule {
   last_entry: number | null;
 }
 
-/** Gives the rule to the pieces that can have it, in one transaction with audit entries. Refusals: invalid_input, changed_meanwhile. */
+/** Applies the rule to the pieces that allow it, in one transaction with audit entries. Refusals: invalid_input, changed_meanwhile. */
 export function applyRule(
   acting: Acting,
   { digest, ...rule }: PriceRule & { digest: string },

@@ -15,7 +15,7 @@ export async function lastProductId(db: Database): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** Products on sale in the order of their ids, with what their addresses are made of. */
+/** Products on sale in the order of their ids, with the parts of their URLs. */
 export function namesOnSale(db: Database, { after, last, take }: ProductRange) {
   return db
     .select({ product_id: products.productId, product_name: products.productName })

@@ -21,7 +21,7 @@ export async function takeWordsDue(tx: Database, limit: number): Promise<number[
   return taken.map(({ productId }) => productId);
 }
 
-/** Those of the products that are on sale, with what they are found by. */
+/** The given products that are on sale, with their search terms. */
 export function findWorded(
   db: Database,
   ids: readonly number[],
@@ -43,7 +43,7 @@ export function findWorded(
     .orderBy(asc(products.productId));
 }
 
-/** Replaces the words of products; those without a row are found no more. */
+/** Replaces the words of products; products without a row are removed from the index. */
 export async function replaceWords(
   tx: Database,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 import { skeletonsOf } from '#contract/search/skeleton.ts';
 
-/** The parts of a product by which it is found. */
+/** The searchable fields of a product. */
 export interface FoundBy {
   productName: string;
   categoryName: string;

@@ -31,7 +31,7 @@ export async function refreshProductWords(db: Database, maxRunMs = Number.POSITI
   if (refreshed > 0) await notifyCatalogueChanged(db);
 }
 
-/** A job that keeps the words of the products, and forgets old days of missed searches. */
+/** A job that updates the search words of products and deletes old missed searches. */
 export function productWordsRefresher({
   db,
   log,

@@ -4,10 +4,10 @@ import { addDays, indianDate } from '#contract/indian-time.ts';
 import { missedSearches } from '#db/tables/search.ts';
 
 const DAYS_KEPT = 90;
-/** Further different ones of a day are not stored. */
+/** Maximum number of different missed searches stored per day. */
 const MAX_MISSES_A_DAY = 1000;
 
-/** Counts a search that found nothing, or not all of its words; nothing of a person is stored. */
+/** Counts a search with no result or with ignored words; stores no personal data. */
 export async function countMiss(
   db: Database,
   day: string,

@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000;
 const MAX_PER_MINUTE = 3000;
 const MAX_ADDRESSES = 10_000;
 
-/** Limits the searches of an address in this process. A search costs little, so no other process needs to know. */
+/** Rate limit on searches per address in this process. A search is cheap, so the counts are not shared between processes. */
 export function searchLimit(): (address: string, nowMs: number) => Refusal | undefined {
   let window = 0;
   const counts = new Map<string, number>();

@@ -10,7 +10,7 @@ import { baseOf, type ChosenValues } from '../facets/facet-queries.ts';
 import { listedColumns, type ProductRow } from '../listing-queries.ts';
 import type { KnownWord, Lookup } from './search-rules.ts';
 
-/** What the shop knows of the words of a query: their synonyms, and the same or similar words. */
+/** Looks up the words of a query: synonyms, exact matches and similar words. */
 export async function findKnownWords(db: Database, { words, phrases }: Lookup): Promise<KnownWord[]> {
   const { rows } = await db.execute<KnownWord & Record<string, string>>(sql`
     select 'synonym' as kind, word_key as asked, means_key as found from ${searchSynonyms}
@@ -72,7 +72,7 @@ function between(column: SQL, { from, to }: SearchDemand['price']): SQL {
   return sql`${from === undefined ? sql`` : sql` and ${column} >= ${from}::bigint`}${to === undefined ? sql`` : sql` and ${column} <= ${to}::bigint`}`;
 }
 
-/** What is found before facets narrow it: `(product_id, rank)` of `matched`, in words that follow `with`. */
+/** The result before facets: `(product_id, rank)` of `matched`, as the part of a statement after `with`. */
 const matched = (demand: SearchDemand) =>
   sql`matched as materialized (${demand.tsquery ? matchedByWords(demand.tsquery) : matchedByPrice(demand)})`;
 
@@ -81,12 +81,12 @@ const foundIn = ({ price, weight }: SearchDemand) => sql`
   where ${products}.status = 'on sale' and ${categories}.status = 'active'
     ${between(sql`shown_price_paise`, price)}${between(sql`net_weight_mg`, weight)}`;
 
-/** What is found as a set of bits, `(chunk, bits)`. */
+/** The result as bitmaps, `(chunk, bits)`. */
 export const foundBits = (demand: SearchDemand) => sql`
   with ${matched(demand)}
   select ${chunkOf(sql`product_id`)} as chunk, bit_or(${bitOf(sql`product_id`)}) as bits ${foundIn(demand)} group by 1`;
 
-/** The ids of a page of what is found, and how much is found. */
+/** The ids of a page of the result, and its total. */
 export async function searchPage(
   db: Database,
   demand: SearchDemand,

@@ -17,7 +17,7 @@ export function searchRoutes(app: FastifyInstance, shop: Shop): void {
     ({ query }) => search(shop, query, shop.clock()),
     {
       beforehand: async ({ request }) => tooMany(request.ip, shop.clock().getTime()),
-      // Each miss is counted, and sales, which decide what a piece's number finds, do not empty the cache.
+      // Not cached: misses are counted, and results for a piece's number depend on sales, which do not clear the cache.
       mayCache: ({ query }, { total, left_out }) =>
         total > 0 && left_out.length === 0 && codeOf(query.q) === undefined,
     },

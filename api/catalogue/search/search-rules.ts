@@ -2,7 +2,7 @@ import type { ParsedQuery, Range } from '#contract/search/search-query.ts';
 import { skeleton } from '#contract/search/skeleton.ts';
 import { gramLexeme, MAX_INDEXED_GRAMS, purityLexeme } from './indexed-word-rules.ts';
 
-/** What the database knows of a word or phrase of a query. */
+/** A match of a word or phrase in the search index. */
 export interface KnownWord {
   kind: 'synonym' | 'word' | 'similar';
   asked: string;
@@ -11,7 +11,7 @@ export interface KnownWord {
 
 export type QueryWord = ParsedQuery['words'][number];
 
-/** The most words of a phrase that may have a synonym, as "nose ring". */
+/** Maximum number of words in a phrase with a synonym, such as "nose ring". */
 const MAX_PHRASE = 3;
 
 export interface Lookup {
@@ -59,8 +59,8 @@ export interface Demand {
 }
 
 /**
- * What the words of a piece must be. The longest phrase with a meaning counts; a word that pieces have counts before
- * similar ones, so that "ring" finds no earring; a word that nothing is like is left out.
+ * Converts a query to conditions. The longest phrase with a synonym wins; exact words win over similar ones, so that "ring"
+ * does not match earrings; words without any match are left out.
  */
 export function demandOf({ words, purity, weightGrams }: ParsedQuery, known: readonly KnownWord[]): Demand {
   const found = (kind: KnownWord['kind'], asked: string) =>
@@ -75,7 +75,7 @@ export function demandOf({ words, purity, weightGrams }: ParsedQuery, known: rea
     place += length;
   }
   const filters = [purity && `'${purityLexeme(purity)}'`, gramsOf(weightGrams)].filter(Boolean);
-  // No word is known: the filters alone would find unrelated pieces.
+  // No word matched: the filters alone would return unrelated pieces.
   const isUnknown = words.length > 0 && parts.length === 0;
   return {
     tsquery: isUnknown ? NOTHING : [...parts, ...filters].join(' & '),
@@ -84,7 +84,7 @@ export function demandOf({ words, purity, weightGrams }: ParsedQuery, known: rea
   };
 }
 
-/** A lexeme that no piece has. */
+/** A lexeme that matches no piece. */
 const NOTHING = "'~'";
 
 type Find = (kind: KnownWord['kind'], asked: string) => string[];
@@ -104,7 +104,7 @@ function meaningAt(words: readonly QueryWord[], place: number, found: Find) {
   return { length: 1, alternatives: exact.length > 0 ? exact : found('similar', word) };
 }
 
-/** The whole grams of a range, where the index has them; absent for a range without an end. */
+/** The indexed whole grams of a range; absent for an open range. */
 function gramsOf(range: Range | undefined): string | undefined {
   const [from, to] = [Math.floor(range?.from ?? 0), Math.floor(range?.to ?? Number.POSITIVE_INFINITY)];
   if (to > MAX_INDEXED_GRAMS) return undefined;
@@ -115,7 +115,7 @@ function gramsOf(range: Range | undefined): string | undefined {
 
 const MAX_CODE = 40;
 
-/** What may be a whole SKU, tag or hallmark number; undefined otherwise. */
+/** The text if it may be a whole SKU, tag or hallmark number; else undefined. */
 export function codeOf(text: string): string | undefined {
   const code = text.trim();
   return code.length <= MAX_CODE && /^[\w./-]+$/.test(code) && /\d/.test(code) ? code : undefined;

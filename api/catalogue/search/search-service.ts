@@ -19,7 +19,7 @@ const times = (range: Range | undefined, factor: number) => ({
   to: range?.to === undefined ? undefined : Math.round(range.to * factor),
 });
 
-/** The pieces that a shopper's words ask for, in any spelling and script (P-293 to P-296). */
+/** Searches the catalogue by a shopper's words, in any spelling and script (P-293 to P-296). */
 export async function search(reader: RateReader, query: SearchQuery, now: Date): Promise<SearchResponse> {
   const { db } = reader;
   const { page_size = SEARCH_PAGE_SIZE, after, sort } = query;
@@ -100,7 +100,7 @@ async function nearestTo({ db }: RateReader, { anyWord }: Demand): Promise<Searc
   return names.map((category_name) => ({ category_name }));
 }
 
-/** Words without digits: digits could be a person's phone number. */
+/** Only words without digits are recorded: digits could be a phone number. */
 async function noteMiss({ db }: RateReader, { words }: ParsedQuery, leftOut: readonly string[], now: Date) {
   const missed = words.filter(
     ({ typed, skeleton }) => !/\d/.test(skeleton) && (leftOut.length === 0 || leftOut.includes(typed)),

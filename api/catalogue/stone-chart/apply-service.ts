@@ -18,12 +18,12 @@ import { auditSides, changesOf, refuseRows, unusualRows } from './chart-rules.ts
 import { addChart, type CurrentChart, readCurrentChart } from './chart-service.ts';
 import { type ChartScan, refuseUnpriced, scanPieces } from './scan-service.ts';
 
-/** What a new chart does, before it is stored. */
+/** The effects of a new chart, computed before it is stored. */
 export interface PlannedChart {
   current: CurrentChart;
   rows: readonly StoneRate[];
   scan: ChartScan;
-  /** Why it needs a second person, in sentences. */
+  /** Why it needs a second person's approval, in sentences. */
   unusual: string[];
 }
 
@@ -101,7 +101,7 @@ export function applyChart(
   });
 }
 
-/** What carrying out an approved chart gets. */
+/** The payload of an approval of a chart. */
 export interface AskedChart {
   based_on: number;
   rows: StoneChartRow[];
@@ -129,7 +129,7 @@ const VALUES_AT_ONCE = 1000;
 interface Statement {
   act: string;
   reason: string;
-  /** Of an approved change: who asked for it, and who approved it. */
+  /** For an approved change: who requested and who approved it. */
   askedBy?: string | undefined;
   approvedBy?: string | undefined;
 }

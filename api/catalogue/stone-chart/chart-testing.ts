@@ -41,7 +41,7 @@ function withRows(data: readonly StoneChartRow[], rows: readonly StoneChartRow[]
   return [...rows, ...data.filter(({ grade }) => grade !== GRADE)];
 }
 
-/** Adds a chart as it would be after any number of changes; no piece may have stones of the test grade. */
+/** Replaces the rows of the test grade; no piece may have stones of it. */
 export async function setChart(db: Database, rows: StoneChartRow[] = ROWS): Promise<void> {
   const { rows: stored } = await readCurrentChart(db);
   const kept = stored.filter(({ grade }) => grade !== GRADE);

@@ -10,13 +10,13 @@ import { findByChart, lockByChart, type PieceByChart } from './chart-piece-queri
 
 const BATCH_SIZE = 1000;
 
-/** A piece whose stones are worth something else by a new chart. */
+/** A piece whose stone value changes with a new chart. */
 export interface Revalued {
   piece: PieceByChart;
   stoneValuePaise: Paise;
 }
 
-/** What a chart does to the pieces that are priced by it. */
+/** The effects of a chart on the pieces priced by it. */
 export interface ChartScan {
   /** Those on sale and those withdrawn, in order of id. */
   pieces: PieceByChart[];
@@ -35,7 +35,7 @@ interface ScanBasis {
   isLocking: boolean;
 }
 
-/** Works out the stones of every piece by a chart, in batches between which other requests are served. */
+/** Computes the stone values of all pieces by a chart, in batches between which other requests are served. */
 export async function scanPieces(db: Database, basis: ScanBasis): Promise<ChartScan> {
   const scan: ChartScan = { pieces: [], revalued: [], unpriced: [], belowMetal: [] };
   for (let last = 0; ; ) {

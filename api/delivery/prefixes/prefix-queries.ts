@@ -7,7 +7,7 @@ import { orders } from '#db/tables/orders.ts';
 import { type DeliveryArea, prefixesOf } from '../rules.ts';
 import type { OrdersOfPincode, StoredTerms } from './prefix-rules.ts';
 
-/** Lets one act after the other change the table, until the end of the transaction. */
+/** Serializes changes of the table until the end of the transaction. */
 export async function lockPrefixes(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('tola: delivery prefixes')})`);
 }

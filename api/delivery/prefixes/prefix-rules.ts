@@ -20,7 +20,7 @@ export function termsOf(row: StoredTerms): DeliveryTerms {
   };
 }
 
-/** Days and limit of a row that is by call are not kept: nobody reads them, and they would be old when it is served again. */
+/** A row without parcels stores no days and no limit: they would be outdated when the place is served again. */
 export function storedTerms({ served, days_min, days_max, insured_limit }: DeliveryTerms): StoredTerms {
   const isKept = served && days_min !== null && days_max !== null;
   return {
@@ -44,7 +44,7 @@ const TOO_SHORT =
 
 export type PrefixFaults = Partial<Record<'prefix' | keyof DeliveryTerms, string>>;
 
-/** What is wrong with a row, by field; the same for a form and for a line of a file. */
+/** The faults in a row, by field; shared by the form and the file import. */
 export function prefixFaults(prefix: string, terms: DeliveryTerms): PrefixFaults {
   const { served, days_min, days_max, insured_limit } = terms;
   if (!served) return {};
@@ -82,13 +82,13 @@ function rowFor(digits: string, table: PrefixTable): DeliveryArea | undefined {
   return prefixesOf(digits).flatMap((prefix) => table.get(prefix) ?? [])[0];
 }
 
-/** Whether parcels go to the pincodes of a prefix that have no longer one. */
+/** Whether pincodes of a prefix get parcels, unless a longer prefix has a row. */
 function isServed(prefix: string, table: PrefixTable): boolean {
   const row = rowFor(prefix, table);
   return row?.serviceable === true && canBeServed(row.prefix);
 }
 
-/** The prefixes to which parcels went before and go no more. */
+/** The prefixes that lose their deliveries. */
 export function unservedPrefixes(
   prefixes: readonly string[],
   before: PrefixTable,
@@ -102,7 +102,7 @@ export interface OrdersOfPincode {
   orders: number;
 }
 
-/** How many of these orders go to a pincode that was served before and is no more. */
+/** The number of these orders whose pincode loses its deliveries. */
 export function unservedOrders(
   unpaid: readonly OrdersOfPincode[],
   before: PrefixTable,
@@ -124,7 +124,7 @@ function namedPrefix(prefix: string): string {
   return place ? `${prefix} (${place})` : prefix;
 }
 
-/** What an act would do that leaves places without parcels. */
+/** The consequences of a change after which places get no parcels. */
 export function unservedSentence(prefixes: readonly string[], orders: number): string {
   const named = prefixes.slice(0, MAX_NAMED).map(namedPrefix).join(', ');
   const others = prefixes.length - MAX_NAMED;

@@ -22,7 +22,7 @@ import {
 
 export interface ChangedPrefix {
   prefix: string;
-  /** Null: it is removed. */
+  /** Null: the row is removed. */
   version: number | null;
 }
 

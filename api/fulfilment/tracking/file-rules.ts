@@ -23,7 +23,7 @@ export interface TrackingLine {
 
 const COLUMNS = { required: TRACKING_COLUMNS, known: [...TRACKING_COLUMNS, INSURED_COLUMN] };
 
-/** Reads a file of tracking numbers. What is wrong in one line stays with that line; a fault concerns the whole file. */
+/** Parses a file of tracking numbers. A fault in one line affects that line only; a fault of the file rejects all of it. */
 export function readTrackingFile(file: string, text: string): { faults: FileFault[]; rows: TrackingLine[] } {
   const earlier = firstLineFinder((order) => order.toUpperCase());
   let lines = 0;

@@ -21,7 +21,7 @@ export interface PlannedParcel extends TrackingLine {
 
 export interface TrackingPlan {
   parcels: PlannedParcel[];
-  /** Names exactly the parcels that would be shipped. */
+  /** Identifies exactly the parcels that would be shipped. */
   digest: string;
 }
 

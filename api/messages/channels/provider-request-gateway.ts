@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
 
 const MAX_PROBLEM = 300;
 
-/** What a provider said, for the office: on one line, without the numbers of customers. */
+/** A provider's error message for the office: on one line, without customers' numbers. */
 export function printableProblem(words: string): string {
   return words
     .replace(/[\s\p{C}]+/gu, ' ')

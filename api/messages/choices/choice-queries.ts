@@ -44,7 +44,7 @@ export async function insertChoices(
   if (rows.length > 0) await db.insert(noticeChoices).values(rows);
 }
 
-/** The phone of a customer, whose row is locked: choices are made one after the other. */
+/** The phone of a customer; locks the row, which serializes choices. */
 export async function lockPhone(tx: Database, userId: string): Promise<string | undefined> {
   const rows = await tx
     .select({ phone: users.phone })

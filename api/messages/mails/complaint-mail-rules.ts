@@ -47,7 +47,7 @@ const WORDS: Record<ComplaintMessageKind, (news: News) => Words> = {
   }),
 };
 
-/** What a customer reads of a complaint; nothing that the customer or the shop wrote is repeated (P-266, P-291). */
+/** The content of an e-mail about a complaint; repeats no text of customer or shop (P-266, P-291). */
 export function complaintMail(
   kind: ComplaintMessageKind,
   { orderId, complaintNumber, dueAt }: ComplaintFacts,

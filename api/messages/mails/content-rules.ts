@@ -1,6 +1,6 @@
 import type { Seller } from '#contract/orders/invoices.ts';
 
-/** What an e-mail says; `sheet-mail.tsx` and `text-rules.ts` write it as HTML and as plain text. */
+/** The content of an e-mail; `sheet-mail.tsx` and `text-rules.ts` render it as HTML and as plain text. */
 export interface MailContent {
   subject: string;
   /** Shown behind the subject in the inbox. */

@@ -4,7 +4,7 @@ import { CREDIT_REASONS } from '#contract/orders/credit-note-document/credit-not
 import type { CreditNoteFacts } from '#db/tables/messages.ts';
 import { type MailContent, type MailSender, noteSentence } from './content-rules.ts';
 
-/** What a customer reads of a credit note (P-322). */
+/** The content of an e-mail about a credit note (P-322). */
 export function creditNoteMail(
   { orderId, number, cause, amountPaise }: CreditNoteFacts,
   { seller, shopAddress }: MailSender,

@@ -70,7 +70,7 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
   }),
 };
 
-/** What a customer reads of an order. What a customer typed is left out until it is paid (P-258). */
+/** The content of an e-mail about an order. Text typed by a customer is left out until the order is paid (P-258). */
 export function orderMail(kind: OrderMessageKind, news: OrderNews, sender: MailSender): MailContent {
   const { order } = news;
   const words = WORDS[kind](news, sender);

@@ -12,7 +12,7 @@ export interface RefundPapers {
 
 type Fact = MailContent['facts'][number];
 
-/** What a customer reads when money was sent back. */
+/** The content of an e-mail about a refund. */
 export function refundMail(
   refund: RefundFacts,
   { noteNumbers, bankReference }: RefundPapers,

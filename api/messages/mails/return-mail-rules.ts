@@ -51,7 +51,7 @@ export function isReturnMail(kind: MessageKind): kind is ReturnMessageKind {
   return kind in WORDS;
 }
 
-/** What a customer reads of a step of a return (P-276). */
+/** The content of an e-mail about a step of a return (P-276). */
 export function returnMail(
   kind: ReturnMessageKind,
   facts: ReturnFacts,

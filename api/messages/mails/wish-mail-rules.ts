@@ -11,7 +11,7 @@ const LIST_REASON =
 const BACK_REASON =
   'You asked us to write once when it is in our shop again. We do not keep a piece aside, so it may sell out again.';
 
-/** What a customer reads of cheaper pieces and of pieces that are back (P-311). */
+/** The content of an e-mail about cheaper and returned pieces (P-311). */
 export function wishMail(
   { pieces, more, group }: WishNewsFacts,
   stopToken: string,

@@ -25,8 +25,8 @@ const COLUMNS = sql`(kind, channel, language, template_version, queued_at, next_
   user_id, recipient, subject, fact, payload)`;
 
 /**
- * Queues an e-mail of what `facts` selects (user_id, subject, fact and payload), and the same fact for the phone of a
- * customer who chose that (P-283). Of an unpaid order nothing goes to a phone, which may be a stranger's (P-284).
+ * Queues an e-mail for each row of `facts` (user_id, subject, fact and payload), and a phone message for a customer who
+ * chose that (P-283). Unpaid orders cause no phone message, since the phone may be a stranger's (P-284).
  */
 export function queued(kind: MessageKind, now: Date, facts: SQL, group: NoticeGroup = 'orders'): SQL {
   const [at, until] = [now.toISOString(), giveUpAt(now).toISOString()];
@@ -40,12 +40,12 @@ export function queued(kind: MessageKind, now: Date, facts: SQL, group: NoticeGr
   return sql`with queued_message as (${mails} returning *) ${toPhones(kind, now, group)}`;
 }
 
-/** As `queued`, for a fact that another e-mail reports. */
+/** As `queued`, without the e-mail. */
 function queuedForPhones(kind: MessageKind, now: Date, facts: SQL): SQL {
   return sql`with queued_message as (${facts}) ${toPhones(kind, now, 'orders')}`;
 }
 
-/** Queues `queued_message` for the phone of a customer who chose that. */
+/** Queues phone messages for the rows of `queued_message` whose customers chose them. */
 function toPhones(kind: MessageKind, now: Date, group: NoticeGroup): SQL {
   const [at, until] = [now.toISOString(), giveUpAt(now).toISOString()];
   return sql`
@@ -61,9 +61,8 @@ function toPhones(kind: MessageKind, now: Date, group: NoticeGroup): SQL {
 }
 
 /**
- * Queues a message about an order in the transaction of the fact, as the order is at that moment; a fact that was queued
- * before is not queued again (P-257). Of unpaid orders a customer hears only so often a day (P-258). One statement, so that
- * it can be sent together with COMMIT.
+ * Queues a message about an order in the caller's transaction, with a snapshot of the order. Idempotent per fact (P-257);
+ * messages about unpaid orders are limited per day (P-258). One statement, so that it can be sent together with COMMIT.
  */
 export function queueOrderMessageWrite(
   tx: Database,

@@ -8,7 +8,7 @@ import { queued } from './queue-service.ts';
 /** Messages about orders must not wait behind these. */
 const MAX_WAITING = 50;
 
-/** Whether so many messages about wishes wait that no more are queued now. */
+/** Whether the backlog of messages about wishes is too long to queue more. */
 export async function isWishNewsQueueFull(db: Database): Promise<boolean> {
   const waiting = db
     .select({ one: sql`1`.as('one') })

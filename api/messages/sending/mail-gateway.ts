@@ -29,5 +29,5 @@ export interface MailChannel {
   deliver(mail: OutgoingMail): Promise<Delivery>;
 }
 
-/** Finds the PDF of an issued document by its number; undefined: it cannot be drawn now. */
+/** Finds the PDF of an issued document by its number; undefined if it cannot be drawn now. */
 export type DocumentFiles = (number: string) => Promise<MailAttachment | undefined>;

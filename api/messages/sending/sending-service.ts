@@ -11,17 +11,17 @@ type Sender = Pick<Shop, 'db' | 'clock' | 'seller' | 'shopAddress' | 'log' | 'ma
 
 type Attempt = (message: OutboxRow) => Promise<Delivery>;
 
-/** Marks what waits as readable in the office only: past facts of the demo shop. */
+/** Marks queued messages as readable in the office only: past facts of the demo shop. */
 export const storeWaitingMessages = (db: Database): Promise<void> => storeWaiting(db, MESSAGE_CHANNELS);
 
 /** Messages that one instance sends at once, in each channel. */
 const AT_ONCE = 4;
-/** Longer than an attempt takes; a message whose instance died is attempted again after it. */
+/** Longer than an attempt takes; after it, the messages of a crashed instance are attempted again. */
 const CLAIM_MS = 2 * 60 * 1000;
 
 /**
  * Sends what is due, on any number of instances. The channels do not wait for each other; each stops when its server
- * cannot be reached. What the shop has no server for is stored, to be read in the office (P-260).
+ * cannot be reached. Messages of channels without a server are stored, to be read in the office (P-260).
  */
 export async function sendDueMessages(sender: Sender, documentFiles: DocumentFiles): Promise<void> {
   const attempts = attemptsOf(sender, documentFiles);
@@ -55,7 +55,7 @@ async function sendChannel(sender: Sender, channel: MessageChannel, attempt: Att
   }
 }
 
-/** The states in which a message stays that was not sent; in the other cases it is attempted again. */
+/** Final states of messages that were not sent; all others are attempted again. */
 const FINAL_STATES = { refused: 'failed', undeliverable: 'undeliverable', withheld: 'stored' } as const;
 
 const isFinal = (outcome: Delivery['outcome']): outcome is keyof typeof FINAL_STATES =>
@@ -72,7 +72,7 @@ async function sendOne(sender: Sender, attempt: Attempt, message: OutboxRow): Pr
     return 'sent';
   }
   const { outcome, problem } = delivery;
-  // Not the problem: servers repeat the address in it.
+  // The problem is not logged: servers repeat the address in it.
   if (outcome !== 'withheld') {
     log.warn({ message: messageId, kind, channel, attempts, outcome }, 'a message could not be sent');
   }

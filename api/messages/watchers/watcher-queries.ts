@@ -20,7 +20,7 @@ export async function updateDue(tx: Database, userId: string, dueAt: Date | null
   await tx.update(wishWatchers).set({ dueAt }).where(eq(wishWatchers.userId, userId));
 }
 
-/** Has a list checked at once. */
+/** Makes a list due for a check. */
 export async function upsertWatcher(
   tx: Database,
   watcher: Pick<WatcherRow, 'userId' | 'stopToken'>,

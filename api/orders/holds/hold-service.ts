@@ -93,7 +93,7 @@ export interface RenewTerms {
 
 export interface RenewedOrder {
   order: OrderHead;
-  /** Why the total is not the one of before; its parts are empty if it is. */
+  /** Why the total changed; without parts if it did not. */
   priceChange: TotalDifference;
 }
 

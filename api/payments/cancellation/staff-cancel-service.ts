@@ -16,7 +16,7 @@ export type CancelledMoney =
 
 interface StaffCancel {
   reason: string;
-  /** Refuses to cancel the order as it is under its lock. */
+  /** Checks the locked order; a refusal stops the cancellation. */
   check(order: OrderHead): Refusal | undefined;
 }
 

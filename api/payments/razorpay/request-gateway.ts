@@ -34,7 +34,7 @@ interface Request extends Partial<Sent> {
 
 const ID = /^(order|pay|disp)_[A-Za-z0-9]{8,32}$/;
 
-/** The connection to the provider, with what its last answers say of it. */
+/** The connection to the provider and its circuit breaker. */
 export interface Connection {
   http: HttpClient;
   breaker: Breaker;
@@ -46,7 +46,7 @@ const BREAKER_OPEN = {
   detail: 'no request was made: the circuit breaker is open',
 } as const;
 
-/** Makes requests whose answers have a schema. `deadline` is an instant of `performance.now()`; absent for background jobs. */
+/** Makes requests and validates the responses. `deadline` is an instant of `performance.now()`; absent for background jobs. */
 export function openRequests(connection: Connection, deadline?: number) {
   async function call<Schema extends z.ZodMiniType>(
     request: Request,

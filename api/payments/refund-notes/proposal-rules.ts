@@ -1,6 +1,6 @@
 import type { Paise } from '#contract/money/money.ts';
 
-/** A line of an order: what a credit note states for one of its pieces, two pieces, and so on. */
+/** A line of an order with the amounts that a credit note states for one of its pieces, two pieces, and so on. */
 export interface CreditableLine {
   orderItemId: number;
   amounts: readonly Paise[];
@@ -9,14 +9,14 @@ export interface CreditableLine {
 /** How many pieces of which item. */
 export type Pieces = ReadonlyMap<number, number>;
 
-/** Enough to tell one match from several. */
+/** Two matches suffice to know that the match is not unique. */
 const MAX_MATCHES = 2;
 /** Bounds the search: orders with very many equal lines are left to a person. */
 const MAX_STEPS = 20_000;
 
 /**
- * The pieces that together cost exactly an amount: none, one choice, or two when there are several (P-317). What a note
- * states for some pieces of a line is not always a multiple of one piece, so each count is looked at by its own amount.
+ * Finds the pieces whose credits add up to an amount: at most two matches (P-317). The credit of several pieces of a line is
+ * not always a multiple of one piece's, so each count has an amount of its own.
  */
 export function piecesThatCost(lines: readonly CreditableLine[], amountPaise: Paise): Pieces[] {
   const mostBehind = sumsFromTheEnd(lines);
@@ -41,7 +41,7 @@ export function piecesThatCost(lines: readonly CreditableLine[], amountPaise: Pa
   return steps > MAX_STEPS ? [] : matches;
 }
 
-/** What all pieces of a line and of those behind it cost, by the line's place. */
+/** For each line, the credit of all pieces of it and of the lines after it. */
 function sumsFromTheEnd(lines: readonly CreditableLine[]): number[] {
   const sums: number[] = [];
   let sumPaise = 0;
@@ -54,18 +54,18 @@ function sumsFromTheEnd(lines: readonly CreditableLine[]): number[] {
 
 export interface OpenRefund {
   providerRefundId: string;
-  /** What no credit note states yet. */
+  /** The part that no credit note covers yet. */
   openPaise: Paise;
 }
 
 export interface StatedPart {
   providerRefundId: string;
-  /** Which of the notes, by its place. */
+  /** Index of the note. */
   note: number;
   amountPaise: Paise;
 }
 
-/** Which note states how much of which refund: the notes one after the other, from the refunds in their order. */
+/** Assigns the totals of the notes to the refunds, both in their order. */
 export function statedParts(
   refunds: readonly OpenRefund[],
   notes: readonly { totalPaise: Paise }[],

@@ -65,7 +65,7 @@ export function findOpenRefunds(db: Database, paymentId: string) {
     .orderBy(asc(providerRefunds.refundedAt), asc(providerRefunds.providerRefundId));
 }
 
-/** Names the credit note of a part of a refund; `creditNoteNumber` is SQL because the note is issued in the same transaction. */
+/** Links a credit note to a part of a refund; `creditNoteNumber` is SQL because the note is issued in the same transaction. */
 export function insertNoteLinkWrite(
   tx: Database,
   link: { providerRefundId: string; creditNoteNumber: SQL; amountPaise: Paise },
@@ -74,7 +74,7 @@ export function insertNoteLinkWrite(
   return tx.insert(providerRefundNotes).values({ ...link, linkedAt: now });
 }
 
-/** Names a cancelled order's credit notes on what went back before, at most what they state. Goes behind their writes. */
+/** Links a cancelled order's credit notes to earlier refunds, up to the notes' totals. Runs after the writes of the notes. */
 export function linkCancelledWrite(tx: Database, orderId: string, creditNoteNumber: SQL, now: Date): Write {
   return tx.execute(sql`
     insert into ${providerRefundNotes} (provider_refund_id, credit_note_number, amount_paise, linked_at)
@@ -92,9 +92,8 @@ export function linkCancelledWrite(tx: Database, orderId: string, creditNoteNumb
 }
 
 /**
- * Names on each open refund that was made at the provider's page the note of a refund of exactly its amount that the shop
- * could not send: the money of that note went back (P-323). The caller has locked the payment. Returns the refunds that it
- * names.
+ * Links each open refund made at the provider's page to the note of a refund of exactly the same amount that the shop
+ * could not send: that note's money went back (P-323). The caller has locked the payment. Returns the linked refunds.
  */
 export async function linkReplacements(tx: Database, paymentId: string, now: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -28,7 +28,7 @@ import {
   readRefund,
 } from './refund-queries.ts';
 
-/** The last refund of each payment that has one, by payment; a failed one with the instalment that it gives back. */
+/** The last refund of each of these payments; a failed one includes the instalment that it returns. */
 export async function readLastRefunds(
   db: Database,
   paymentIds: string[],
@@ -42,7 +42,7 @@ export async function readLastRefunds(
   return last;
 }
 
-/** What a refund of a payment sends, and what for. */
+/** The amount and purpose of a refund that can be sent. */
 interface SendableRefund {
   leftPaise: Paise;
   purpose: RefundPurpose;
@@ -53,8 +53,8 @@ interface SendableRefund {
 export type DueRefund = { ordered: Refund } | SendableRefund;
 
 /**
- * What a refund of a payment would send now: what is left of one that is not kept, or again the refund of returned pieces
- * that failed. Locks the payment. Refusals: not_found, refund_refused if it must not be refunded.
+ * The refund that a payment would get now: what is left of a payment that is not kept, or a failed refund of returned pieces
+ * again. Locks the payment. Refusals: not_found, refund_refused if it must not be refunded.
  */
 export async function readDueRefund(tx: Database, paymentId: string): Promise<DueRefund | Refusal> {
   const payment = await lockPayment(tx, paymentId);

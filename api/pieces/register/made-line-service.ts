@@ -42,7 +42,7 @@ export async function lockMadeLine(tx: Database, orderItemId: number): Promise<M
   return line;
 }
 
-/** What a piece that was made for an order line must be: of its product, its size and at least its weight. */
+/** Checks a piece made for an order line: the product, the size and at least the weight must match. */
 export function ofMadeLine(line: MadeLine, goods: Goods, sized: SizedPiece): SizedPiece | Refusal {
   if (line.productId !== goods.productId) {
     return refuse('piece_change_refused', `Order ${line.orderId} is for ${line.productName}.`);
@@ -61,8 +61,8 @@ const weightOf = ({ netWeightMilligrams, weightTerms }: MadeLine): StatedWeight 
 });
 
 /**
- * What is expected of the weight of a piece that was made for an order and can still be weighed again, or made anew: its
- * order, which is locked then, is not packed, and no credit note states its weight. Undefined for every other piece.
+ * The expected weight of a piece made for an order that can still be weighed again or made anew: its order, which is
+ * locked here, is not packed, and no credit note states its weight. Undefined for every other piece.
  */
 export async function lockWeighedAgain(tx: Database, tag: string): Promise<StatedWeight | undefined> {
   const piece = await findPiece(tx, tag);

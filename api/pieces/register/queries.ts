@@ -31,7 +31,7 @@ export function findPiecesOf(db: Database, tags: readonly string[]): Promise<Pie
     .orderBy(asc(pieces.pieceId));
 }
 
-/** Locks pieces in order of id, so that neither a sale nor a colleague changes them meanwhile. */
+/** Locks pieces in order of id, so that neither a sale nor another member of the staff changes them meanwhile. */
 export async function lockPieces(tx: Database, tags: readonly string[]): Promise<PieceRow[]> {
   await tx
     .select({ pieceId: pieces.pieceId })

@@ -15,7 +15,7 @@ export interface PieceRow extends StoredPiece, Omit<Piece, 'netWeightMilligrams'
   orderId: string | null;
 }
 
-/** What staff write down of a piece, as it is stored. */
+/** The fields of a piece that staff enter, as they are stored. */
 export type PieceFields = Pick<
   StoredPiece,
   | 'grossWeightMilligrams'
@@ -113,7 +113,7 @@ export function fieldFaults(fields: PieceFields, stated: StatedWeight): PieceFau
   };
 }
 
-/** What the papers of a sale say of its piece no longer changes; a HUID that was missing may be added. */
+/** Fields that documents of a sale state are immutable; only a missing HUID may be added. */
 export function soldFaults(before: PieceFields, after: PieceFields): PieceFaults {
   const sentence = 'The piece is sold: its papers say this already.';
   const isOther = (name: keyof PieceFields) => before[name] !== after[name];
@@ -127,7 +127,7 @@ export function soldFaults(before: PieceFields, after: PieceFields): PieceFaults
 
 const OWN_TAG = /^[A-Z0-9][A-Z0-9-]{2,19}$/;
 
-/** What is wrong with a tag that was on the piece before; undefined: nothing. */
+/** Why a tag that was on the piece before is invalid; undefined if it is valid. */
 export function ownTagFault(tag: string): string | undefined {
   if (tag.startsWith(SHOP_TAG_START)) {
     return `Tags that begin with ${SHOP_TAG_START} are given by the shop: leave the field empty.`;

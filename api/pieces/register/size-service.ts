@@ -8,7 +8,7 @@ import { productChoices } from '#db/tables/choices.ts';
 import type { Goods } from './queries.ts';
 import type { StatedWeight } from './rules.ts';
 
-/** What is expected of a piece of its size. */
+/** The expected size and weight of a piece. */
 export interface SizedPiece extends StatedWeight {
   /** As the lines of orders name it; null: the standard size. */
   size: string | null;
@@ -34,7 +34,7 @@ export async function readSizedPiece(
     return refuse('invalid_input', sentence, { size: sentence });
   }
   const [first = size, second] = size.split(' and ');
-  // A piece may have been made larger or smaller than what is offered: then nothing is known of its weight.
+  // A piece may be larger or smaller than the offered sizes; its expected weight is then unknown.
   const steps = stepsOf(sizes, { size: first, secondSize: second ?? null }) ?? 0;
   const perStep = priceMode === 'by rate' ? offered.milligramsPerStep : 0;
   return { size, statedNetMilligrams: milligrams(netWeightMilligrams + steps * perStep) };

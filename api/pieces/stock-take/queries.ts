@@ -92,7 +92,7 @@ export async function storeScan(
 const lastMove = (at: SQL) => sql`(select move.to_state, move.to_place from piece_moves move
   where move.piece_id = piece.piece_id and move.at <= ${at} order by move.piece_move_id desc limit 1)`;
 
-/** Findings of a stock-take that are not put right: a scanned piece as it was at its scan, a missing one as at the end. */
+/** Unresolved findings of a stock-take: a scanned piece as it was at its scan, a missing one as at the end. */
 const findings = (stockTakeId: number, tag?: string) => sql`
   take as (select * from ${stockTakes} where stock_take_id = ${stockTakeId}),
   scanned as (

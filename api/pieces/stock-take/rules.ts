@@ -8,7 +8,7 @@ import type { PieceState } from '#contract/pieces/pieces.ts';
 import { type Milligrams, toGrams } from '#contract/weight.ts';
 import { STATE_WORDS } from '../register/rules.ts';
 
-/** A weight counts as another one above this (P-209). */
+/** A weight that differs by more than this is a finding (P-209). */
 export const MAX_WEIGHT_DIFFERENCE_MG = 50;
 
 export interface FindingRow {
@@ -24,7 +24,7 @@ export interface FindingRow {
   orderId: string | null;
 }
 
-/** Whether a stock-take ended so little time ago that it may be opened again. */
+/** Whether a stock-take ended recently enough to be reopened. */
 export function mayReopen(endedAt: Date | null, now: Date): boolean {
   return endedAt !== null && now.getTime() - endedAt.getTime() <= MAX_REOPEN_MINUTES * 60_000;
 }
@@ -40,7 +40,7 @@ export function shownFinding(row: FindingRow): Finding {
   };
 }
 
-/** What a person who scans a tag reads of it. */
+/** The result of a scan as a sentence for the person who scans. */
 export function scanSentence(tag: string, found: Finding | undefined): string {
   if (!found) return `${tag} is right.`;
   const { state, place, gross_weight_g, weighed_g, order_id } = found;

@@ -70,7 +70,7 @@ export function startTake({ db, now, actor }: Acting, place: string): Promise<Op
   });
 }
 
-/** Ends a stock-take; what it found stays until it is put right. Refusal: not_found. */
+/** Ends a stock-take; its findings stay until they are resolved. Refusal: not_found. */
 export function endTake({ db, now, actor }: Acting, stockTakeId: number): Promise<OpenedStockTake | Refusal> {
   return inTransaction<OpenedStockTake | Refusal>(db, async (tx) => {
     const hasEnded = await queries.endTake(tx, stockTakeId, now);
@@ -134,7 +134,7 @@ export async function scanTag(
 ): Promise<Scanned | Refusal> {
   const code = readScan(scanned);
   const piece = await readScanned(db, code);
-  // A scanner reads no wrong digit, so it was typed.
+  // A scanner does not misread digits, so it was typed.
   if (isRefusal(piece) && isMistyped(code)) {
     return refuse('invalid_input', unknownScan(code), { code: unknownScan(code) });
   }
@@ -157,7 +157,7 @@ export async function scanTag(
   };
 }
 
-/** A page of what is still to be put right, by kind and tag. Refusal: not_found. */
+/** A page of the unresolved findings, by kind and tag. Refusal: not_found. */
 export async function listFindings(db: Database, stockTakeId: number, { kind, after }: FindingsQuery) {
   if (!(await queries.findTake(db, stockTakeId))) return noSuchTake();
   const filter = { kind, after: cursorOf(after) };

@@ -3,21 +3,21 @@ import type { Pool } from 'pg';
 import { type Database, type OpenDatabase, openDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 
-/** Reads what is shown to everybody from a replica, as long as it has every change that was notified. */
+/** Reads public data from a replica, as long as it has every change that was notified. */
 export interface Replica {
   /** Runs a read on the replica, or on the primary while the replica lags or cannot be reached. */
   read<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
   /** The catalogue changed: the replica is not read until it has the change. To be called before caches are cleared. */
   onChange(): void;
-  /** Changes may happen unnoticed from now on, until the next `onChange`. */
+  /** Notifications may be missed from now on, until the next `onChange`. */
   onDisconnect(): void;
   stop(): Promise<void>;
 }
 
-/** How often a lagging replica is asked; one that fails is asked after longer pauses. */
+/** Polling interval of a lagging replica, and of one that failed. */
 const PAUSE_MS = { lagging: 50, failed: 1000 };
 
-/** @param connectionString of one server: what one replica has says nothing about another behind the same name. */
+/** @param connectionString of a single server: several replicas behind one name have different lags. */
 export function openReplica(
   connectionString: string,
   { db: primary, pool: primaryPool }: Pick<OpenDatabase, 'db' | 'pool'>,
@@ -46,7 +46,7 @@ export function openReplica(
   };
 }
 
-/** Knows whether the replica has every change of the primary that was notified. */
+/** Tracks whether the replica has every notified change of the primary. */
 function followLag(primary: Pool, replica: Pool, log: FastifyBaseLogger) {
   /** Counts the changes; the replica is read while it has all of them. */
   let changes = 0;
@@ -59,7 +59,7 @@ function followLag(primary: Pool, replica: Pool, log: FastifyBaseLogger) {
     if (!isStopped) timer = setTimeout(work, pause);
   };
 
-  /** Asks until the replica has replayed what the primary has written by now. */
+  /** Polls until the replica has replayed the primary's current log position. */
   const catchUp = async (change: number, position?: string): Promise<void> => {
     if (change !== changes || isStopped) return;
     let wanted = position;
@@ -110,7 +110,7 @@ async function hasReplayed(replica: Pool, position: string): Promise<boolean> {
   return rows[0]?.is_there ?? false;
 }
 
-/** A read of what is shown to everybody, by a shop that may have a replica. */
+/** A read of public data, on the replica if the shop has one. */
 export function readShown<Reader extends { db: Database; replica?: Replica }, Result>(
   shop: Reader,
   work: (reader: Reader) => Promise<Result>,

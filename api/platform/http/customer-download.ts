@@ -12,7 +12,7 @@ import {
   type Schemas,
 } from './route-binding.ts';
 
-/** Binds a call of a logged-in customer whose response is a file, which no cache keeps. */
+/** Binds a call of a logged-in customer whose response is a file; never cached. */
 export function bindCustomerDownload<Shape extends CallShape & { response: string }>(
   app: FastifyInstance,
   call: Call<Shape>,

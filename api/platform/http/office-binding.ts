@@ -55,7 +55,7 @@ export function isForeign({ headers }: FastifyRequest): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-/** How long ago the person last pressed or typed, as the office says with each request that its screens make. */
+/** Milliseconds since the person last pressed or typed, as the office reports with each request of its screens. */
 export function idleMsOf({ headers }: FastifyRequest): number {
   const seconds = headers[IDLE_SECONDS_HEADER];
   return typeof seconds === 'string' && /^[0-9]{1,7}$/.test(seconds) ? Number(seconds) * 1000 : 0;
@@ -97,7 +97,7 @@ function whyRefused(call: OfficeCall, staff: StaffSession, request: FastifyReque
 
 export type OfficeContext<Shape extends CallShape> = Context<Shape> & { staff: StaffSession; acting: Acting };
 
-/** What a handler of the office gets; undefined when `staffOnly` did not run. */
+/** The context of a call of the office; undefined when `staffOnly` did not run. */
 export function officeContextOf<Shape extends CallShape>(
   app: FastifyInstance,
   request: FastifyRequest,

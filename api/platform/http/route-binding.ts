@@ -104,7 +104,7 @@ export function customersOnly(app: FastifyInstance) {
 }
 
 interface RouteOptions extends Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> {
-  /** Instead of the time within which every other call responds. */
+  /** Overrides the deadline that all other calls have. */
   timeoutMs?: number | undefined;
   /** In the OpenAPI document, below the summary. */
   description?: string;

@@ -69,7 +69,7 @@ function areStated(checked: readonly CheckedRate[], now: Date): boolean {
   );
 }
 
-/** What carrying out an approved change gets; `before` is what the person who asked saw. */
+/** The payload of an approved change; `before` is the rate that the requester saw. */
 export interface AskedRates {
   rates: { purity: string; paise_per_gram: number; before: number | null }[];
   rate_date: string;
@@ -97,7 +97,7 @@ function summaryOf({ purity, ratePaisePerGram, last }: CheckedRate): string {
 
 interface Statement {
   reason: string;
-  /** Of an approved change: who asked for it, and who approved it. */
+  /** For an approved change: who requested and who approved it. */
   askedBy?: string | undefined;
   approvedBy?: string | undefined;
 }

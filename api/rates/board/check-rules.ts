@@ -9,7 +9,7 @@ import {
 import type { BoardRate } from '#contract/rates/rate-set-text.ts';
 import { type Board, isTenfold, isUnusualMove } from '../rules.ts';
 
-/** What new rates are compared with. */
+/** The present rates and the limit, against which new ones are checked. */
 export interface BoardContext {
   /** The purities that the shop sells or saves in. */
   known: readonly string[];
@@ -46,10 +46,10 @@ export function checkRate(
   return { purity: matched, ratePaisePerGram, last, unusual };
 }
 
-/** No metal that jewellers sell costs less; a rate below is a slip. */
+/** No metal of jewellery costs less; a lower rate is a typing error. */
 const MIN_RATE = paisePerGram(100);
 
-/** Why a person's rate cannot be right, in a sentence. */
+/** Why an entered rate is invalid, in a sentence. */
 function whyImpossible({ last, ratePaisePerGram }: CheckedRate): string | undefined {
   if (ratePaisePerGram <= 0) return 'A rate is above 0.';
   if (ratePaisePerGram < MIN_RATE) {

@@ -13,7 +13,7 @@ export interface Dependants {
   goods: number;
 }
 
-/** What depends on the rate of each purity. */
+/** The plans, schemes and pieces that use the rate of each purity. */
 export async function findDependants(db: Database, today: IndianDate): Promise<Map<string, Dependants>> {
   const { rows } = await db.execute<{ purity: string; plans: string; schemes: string; goods: string }>(sql`
     select purity, sum(plans) as plans, sum(schemes) as schemes, sum(goods) as goods from (

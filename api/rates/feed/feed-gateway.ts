@@ -20,7 +20,7 @@ export function openRateFeed(address: string, clockMs: () => number = () => perf
       if (cached && clockMs() - cached.readAtMs < CACHED_MS) return cached.body;
       const reading = { readAtMs: clockMs(), body: readFeed(address) };
       cached = reading;
-      // A failure is not cached: the next person may be luckier.
+      // A failure is not cached, so that the next request tries again.
       reading.body.catch(() => {
         if (cached === reading) cached = undefined;
       });

@@ -3,7 +3,7 @@ import { FeedFailure, type RateFeed } from './feed-gateway.ts';
 
 const NONE: RateProposal = { is_configured: false, source: null, as_of: null, rates: {}, problem: null };
 
-/** What the feed proposes, or why it does not (P-199). */
+/** The proposal of the feed, or why there is none (P-199). */
 export async function readProposal(feed: RateFeed | undefined): Promise<RateProposal> {
   if (!feed) return NONE;
   try {

@@ -77,7 +77,7 @@ export async function resealAuthenticators(db: Database, { present, previous }: 
   });
 }
 
-/** What a finished second step gives: the session's new token, and recovery codes if they are new. */
+/** The result of a second step: the session's new token, and recovery codes if they are new. */
 export interface SecondStepDone {
   token: string;
   recoveryCodes: string[];

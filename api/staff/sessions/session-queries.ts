@@ -76,7 +76,7 @@ export async function openFully(
     .where(eq(staffSessions.tokenHash, tokenHash));
 }
 
-/** What a session remembers between two calls of a second step. */
+/** Session data between the two calls of a second step. */
 export async function rememberSetup(
   db: Database,
   tokenHash: Buffer,
@@ -85,7 +85,7 @@ export async function rememberSetup(
   await db.update(staffSessions).set(setup).where(eq(staffSessions.tokenHash, tokenHash));
 }
 
-/** Locks what a session remembers, until the transaction ends. */
+/** Locks that data until the transaction ends. */
 export async function lockSetup(tx: Database, tokenHash: Buffer) {
   const rows = await tx
     .select({ challenge: staffSessions.challenge, pendingTotpSealed: staffSessions.pendingTotpSealed })

@@ -4,7 +4,7 @@ import type { PriceLine } from '#contract/money/price-lines.ts';
 import { wishItems } from '#db/tables/wishes.ts';
 import { ownList } from '../queries.ts';
 
-/** Notes that a customer asks to hear of a piece's return; until it is checked again it counts as sold out. */
+/** Records a request to be notified of a piece's return; until the next check it counts as sold out. */
 export async function markAsked(tx: Database, wishId: number, lines: PriceLine[], now: Date): Promise<void> {
   await tx
     .update(wishItems)

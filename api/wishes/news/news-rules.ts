@@ -37,13 +37,13 @@ export function nextCheck(now: Date, isReported: boolean): Date {
 const MIN_FALL_PAISE = paise(100_00);
 const MIN_FALL_BASIS_POINTS = 200;
 
-/** A fall that is worth a message: at least Rs 100 and at least 2 % (P-311). */
+/** A price drop that causes a message: at least Rs 100 and at least 2 % (P-311). */
 function isWorthTelling(beforePaise: Paise, afterPaise: Paise): boolean {
   const fallPaise = beforePaise - afterPaise;
   return fallPaise >= MIN_FALL_PAISE && fallPaise * 10_000 >= beforePaise * MIN_FALL_BASIS_POINTS;
 }
 
-/** What was known of a wish when it was last compared, or its customer was last written to about it. */
+/** The state of a wish at the last comparison, or at the last message about it. */
 export interface Watch {
   lines: PriceLine[];
   at: Date;
@@ -51,12 +51,12 @@ export interface Watch {
 }
 
 export interface Checked {
-  /** What to remember from now on; absent: the watch stays as it is. */
+  /** The state to store; absent: unchanged. */
   watch?: Omit<Watch, 'at'>;
   news?: WishNewsPiece;
 }
 
-/** Compares a wish with its watch. Without one nothing is news, and what is there now is remembered. */
+/** Compares a wish with its last state. Without one, the present state is stored and nothing is reported. */
 export function checkWish(
   row: Priced<WishRow>,
   watch: Watch | undefined,
@@ -89,7 +89,7 @@ const MAX_LISTED = 20;
 
 const fallOf = ({ cheaper }: WishNewsPiece) => (cheaper ? cheaper.before - cheaper.after : 0);
 
-/** What one message says, and the choice that allows it; the largest fall first. */
+/** The content of one message, and the choice that permits it; the largest price drop first. */
 export function toFacts(
   news: readonly WishNewsPiece[],
   { isListOn }: WishChoices,

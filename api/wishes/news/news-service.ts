@@ -19,7 +19,7 @@ const MAX_RUN_MS = 5000;
 
 /**
  * Checks the wish lists that are due, one after the other, and queues what their customers asked to hear (P-311). Its cost
- * depends on how many customers asked and not on how many prices changed. Any number of instances may run it.
+ * depends on the number of customers who asked, not on the number of changed prices. Safe to run on several instances.
  */
 export async function checkDueWishes(reader: RateReader & { clock: () => Date }): Promise<void> {
   const { db, metalRateMaxDays, clock } = reader;

@@ -20,7 +20,7 @@ export async function findShare(db: Database, tokenHash: Buffer): Promise<ShareR
   return rows[0];
 }
 
-/** Locked, so that what is counted against its limits is counted one after the other. */
+/** Locked, so that votes and words are counted against the limits one after the other. */
 export async function lockShare(tx: Database, shareId: number): Promise<void> {
   await tx
     .select({ shareId: sharedLists.shareId })

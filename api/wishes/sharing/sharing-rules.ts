@@ -9,7 +9,7 @@ import { toWish } from '../rules.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What was said to a list stays readable to its owner for so long after its link has ended (P-310). */
+/** Votes and words stay readable to the owner for this long after the link has ended (P-310). */
 export const KEPT_AFTER_END_MS = 90 * DAY_MS;
 
 const MAX_SHARES_A_DAY = 20;
@@ -38,7 +38,7 @@ function higher({ rateSetId, rates }: LiveRates): LiveRates {
   return { rateSetId, rates: new Map(raised) };
 }
 
-/** Each wish is priced as if it were alone: a list is no order. */
+/** Wishes are priced independently, since a list is no order. */
 function priceEach(rows: readonly WishRow[], live: LiveRates, now: Date): Priced<WishRow>[] {
   return rows.flatMap((row) => priceLines([row], live, now));
 }
@@ -49,7 +49,7 @@ export interface ListToShow {
   votes: ReadonlyMap<number, number>;
 }
 
-/** What everybody sees who has the link; texts that the owner typed are left out. */
+/** The public view of a list; texts typed by the owner are left out. */
 export function toSharedPieces(
   { rows, live, votes }: ListToShow,
   now: Date,

@@ -52,7 +52,7 @@ export async function shareWishList(
   });
 }
 
-/** The open links of one's own list, and what was said by all its links. */
+/** The open links of an own list, and the words written through all its links. */
 export async function readShares(db: Database, owner: WishOwner, now: Date): Promise<SharesResponse['data']> {
   const [shares, votes, words] = await Promise.all([
     queries.findOpenShares(db, owner, now),
@@ -133,7 +133,7 @@ interface Speaking {
   address: string;
 }
 
-/** Counts and checks what is said to a link, and runs `say` while the link is locked. */
+/** Rate-limits and validates a vote or word, and runs `say` while the link is locked. */
 async function speak<Said>(
   db: Database,
   { token, address }: Speaking,
@@ -188,7 +188,7 @@ export async function writeSharedWord(
 
 const MAX_DELETED_AT_ONCE = 1000;
 
-/** Deletes links that ended long ago, with what was said by them. */
+/** Deletes links that ended long ago, with their votes and words. */
 export function deleteOldShares(db: Database, now: Date): Promise<void> {
   return queries.deleteSharesEndedBefore(
     db,

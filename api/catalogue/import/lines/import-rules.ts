@@ -9,7 +9,7 @@ import {
   sameText,
 } from './row-rules.ts';
 
-/** What a value of the one column means depends on the other. */
+/** Columns that must be present together: the meaning of a value depends on the other column. */
 const PAIRS = [
   ['making_kind', 'making_value'],
   ['making_value', 'making_kind'],

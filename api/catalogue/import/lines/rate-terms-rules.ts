@@ -8,7 +8,7 @@ import type { Stone } from '#contract/stones/stones.ts';
 import type { Milligrams } from '#contract/weight.ts';
 import * as cell from './import-cell-rules.ts';
 
-/** The columns of how a price comes about. */
+/** The columns of the pricing terms. */
 export const TERM_COLUMNS = [
   'price_mode',
   'making_kind',
@@ -21,7 +21,7 @@ export const TERM_COLUMNS = [
 ] as const;
 type TermColumn = (typeof TERM_COLUMNS)[number];
 
-/** How a price comes about. */
+/** Pricing terms: fixed, or by rate. */
 export interface RateTerms {
   priceMode: PriceMode;
   makingKind: MakingKind;
@@ -35,7 +35,7 @@ export interface RateTerms {
   stones: Stone[];
 }
 
-/** What a line says of it; undefined: the file has no such column, and the product keeps what it has. */
+/** The terms in a line; undefined: the file has no such column, so the stored value stays. */
 export type RowTerms = { [Term in keyof RateTerms]: RateTerms[Term] | undefined };
 
 type Take = <Value>(column: TermColumn, reader: CellReader<Value>) => Value;
@@ -61,7 +61,7 @@ const FIXED: RateTerms = {
   ...{ wastageBasisPoints: basisPoints(0), priceFloorPaise: null, furtherMetals: [], stones: [] },
 };
 
-/** The terms that a line gives a product; what the line leaves out stays as it is stored. A new product has a fixed price. */
+/** Merges the terms of a line with the stored ones, which fill what the line leaves out. A new product has a fixed price. */
 export function mergedTerms(row: RowTerms, stored: RateTerms | undefined): RateTerms {
   const known = stored ?? FIXED;
   return {

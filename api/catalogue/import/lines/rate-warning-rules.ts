@@ -3,7 +3,7 @@ import { RESULT_PARTS } from '#contract/money/item-price.ts';
 import { formatRupees, type PaisePerGram } from '#contract/money/money.ts';
 import type { Target } from '../save-service.ts';
 
-/** What a person should know of the goods by rate in a file before it is brought in. */
+/** Warnings about the goods by rate in a file, for the person who imports it. */
 export function rateWarnings(
   file: string,
   targets: readonly Target[],

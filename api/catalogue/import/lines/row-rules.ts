@@ -31,7 +31,7 @@ export interface CatalogueRow extends PriceParts, RowTerms {
   stock: cell.StockCell;
   offer: { percent: number; start: IndianDate | null; end: IndianDate | null } | null;
   description: string;
-  /** Undefined: the file has no such column, and the product keeps what it has. */
+  /** Undefined: the file has no such column, so the stored value stays. */
   collection: string | null | undefined;
   /** The same holds for these. */
   occasions: (typeof OCCASIONS)[number][] | undefined;
@@ -52,11 +52,11 @@ function taxProblem(row: CatalogueRow): string | undefined {
   return `each half of the tax is ${given}; ${rate / 100} % on ${taxable} is ${half} in each half.`;
 }
 
-/** What contradicts in cells that can each be read. */
+/** A conflict between cells that are each valid. */
 interface RowFault {
   column: Column;
   problem: string;
-  /** The columns that have to be readable for it to be one. */
+  /** The columns that must be valid for the check to apply. */
   needs: Column[];
 }
 

@@ -48,7 +48,7 @@ function stoneName({ kind, shape, ...stone }: Stone): string {
   return shape === '' ? name : `${name}, ${shape}`;
 }
 
-/** Why the chart has no price for stones: not their kind, or not their weight. */
+/** Why the chart has no price for stones: no rows for their kind, or none for their weight. */
 export function missingRow(stone: Stone, chart: StoneChart): string {
   const grade = gradeOf(stone);
   const rows = [stone.shape, ''].flatMap(

@@ -60,7 +60,7 @@ export async function findSynonyms(
   return { data, total: counted?.total ?? 0 };
 }
 
-/** Lets one act after the other change the synonyms, until the end of the transaction. */
+/** Serializes changes of synonyms until the end of the transaction. */
 export async function lockSynonyms(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey('tola: search synonyms')})`);
 }

@@ -7,7 +7,7 @@ export interface StoredSynonym extends Synonym {
   meansKey: string;
 }
 
-/** The skeletons by which a search looks words up, or why it cannot look them up. */
+/** The skeletons under which searches find a word, or why they cannot. */
 function keyOf(text: string): { key: string } | { fault: string } {
   const { words, ...filters } = parseQuery(text);
   const [filter] = Object.keys(filters);

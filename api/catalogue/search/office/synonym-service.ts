@@ -21,12 +21,12 @@ import { synonymOf } from './synonym-rules.ts';
 
 const subjectOf = (word: string) => `synonym:${word}`;
 
-/** Those with the letters of some words, or that sound like them; all without words. */
+/** Synonyms that contain or sound like the given words; all of them without words. */
 export function listSynonyms(db: Database, words = ''): Promise<{ data: Synonym[]; total: number }> {
   return queries.findSynonyms(db, { words, key: skeletonsOf(words).join(' '), limit: MAX_SHOWN_SYNONYMS });
 }
 
-/** Adds a synonym, which the next search knows. Refusal: invalid_input. */
+/** Adds a synonym, used from the next search on. Refusal: invalid_input. */
 export function addSynonym({ db, now, actor }: Acting, entered: Synonym): Promise<Synonym | Refusal> {
   return inTransaction<Synonym | Refusal>(db, async (tx) => {
     const synonym = synonymOf(entered);
@@ -63,7 +63,7 @@ interface SynonymPreview {
   pieces: Product[];
 }
 
-/** What a search for the word finds without a synonym and with it. Refusal: invalid_input. */
+/** The results of a search for the word without and with a synonym. Refusal: invalid_input. */
 export async function previewSynonym(
   reader: RateReader,
   entered: Synonym,
