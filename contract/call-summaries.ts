@@ -1,6 +1,6 @@
 import type { allCalls } from './all-calls.ts';
 
-/** What each call of the shop does, for its documentation: apart from the table, which every page loads. */
+/** Summaries of the calls for the API documentation; separate from the call table, which every page loads. */
 export const callSummaries: Record<keyof typeof allCalls, string> = {
   login: 'Log in',
   logout: 'Log out: ends this session',

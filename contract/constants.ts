@@ -27,19 +27,19 @@ export const ORDER_PAGE_PATH = '/order-details';
 export const COMPLAINT_PAGE_PATH = '/user/complaints';
 export const RETURN_PAGE_PATH = '/user/returns';
 export const WISH_LIST_PAGE_PATH = '/user/wishlist';
-/** Below it the token of the customer who is to get no more messages about prices and stock. */
+/** Prefix of the page that stops messages about prices and stock; the customer's token follows. */
 export const STOP_MESSAGES_PAGE_PATH = '/user/stop-messages';
 
-/** Below it the credit notes of a customer. */
+/** Prefix of a customer's credit notes; the number follows. */
 export const CREDIT_NOTE_PAGE_PATH = '/user/credit-notes';
 
 export const MAX_QUANTITY_PER_LINE = 99;
-/** Pieces on one wish list (P-303). */
+/** Maximum number of pieces on a wish list (P-303). */
 export const MAX_WISHES = 500;
-/** For how many days a link to a wish list works (P-309). */
+/** Days for which a link to a wish list works (P-309). */
 export const DEFAULT_SHARE_DAYS = 14;
 export const MAX_SHARE_DAYS = 90;
-/** Characters that a visitor of a shared wish list writes at once. */
+/** Maximum length of a word to a shared wish list, in characters. */
 export const MAX_WORD_LENGTH = 200;
 export const LISTING_PAGE_SIZE = 120;
 /** How many pieces a listing shows at first, and adds by Load more. */
@@ -55,7 +55,7 @@ export const API_BASE = '/api/v1';
 /** Days for sending a piece back, unless the owner sets others (P-45). */
 export const RETURN_DAYS = 5;
 
-/** How much heavier than sold a piece that was made for an order may be to be packed unasked, if the owner set nothing (P-282). */
+/** Maximum excess weight of a piece made for an order that needs no confirmation, unless the owner sets another one (P-282). */
 export const DEFAULT_MAX_HEAVIER_PERCENT = 5;
 
 /** How long a bank may take to show a refund. */

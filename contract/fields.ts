@@ -10,7 +10,7 @@ const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), {
 export const atMost = (characters: number, error?: string) =>
   z.maxLength(characters, { ...(error && { error }), abort: true });
 
-/** The message for a value that is no text: it is missing, or a number or another kind of value. */
+/** The message for a value of another type than text, or a missing one. */
 const notText =
   (label: string, missing: string) =>
   ({ input }: { input?: unknown }) =>

@@ -41,7 +41,7 @@ describe('an order that is a gift', () => {
 
   test.each([
     ['201 characters', { message: 'x'.repeat(201) }, /under 200 characters/],
-    ['nine lines', { message: 'a\n'.repeat(8) + 'b' }, /8 lines/],
+    ['nine lines', { message: `${'a\n'.repeat(8)}b` }, /8 lines/],
     ['a bell', { message: 'Ring\u0007' }, /cannot be printed/],
     ['NUL', { message: 'a\0b' }, /cannot be (printed|stored)/],
     ['a number', { message: 7 }, /text/],

@@ -37,7 +37,7 @@ import type {
 } from '#contract/returns/returns.ts';
 import type { OrderTimelineParams, OrderTimelineResponse } from '#contract/timeline/timeline.ts';
 
-/** The calls of changed and cancelled orders, documents, complaints, returns and messages, apart from `calls`, which every page loads. */
+/** Calls about changed and cancelled orders, documents, complaints, returns and messages; separate from `calls`, which every page loads. */
 export const afterSaleCalls = {
   makeComplaint: call<{ body: MakeComplaintBody; response: MakeComplaintResponse }>(
     'POST',

@@ -1,4 +1,4 @@
-/** What a listing is narrowed by besides category, collection, price and for whom; apart from its values, which few pages need. */
+/** The facets of listings; separate from their values, which few pages need. */
 export const FACET_IDS = ['metal', 'purity', 'weight', 'stone', 'occasion', 'size'] as const;
 
 export type FacetId = (typeof FACET_IDS)[number];

@@ -13,7 +13,7 @@ function facet(id: FacetId) {
   return z.optional(z.string().check(z.maxLength(MAX_FACET_TEXT, { abort: true }), areKnown));
 }
 
-/** What narrows a listing or a search. */
+/** The filters of a listing or a search. */
 export const filterFields = {
   gender: z.optional(z.string().check(z.maxLength(40))),
   collection: z.optional(z.string().check(z.maxLength(MAX_COLLECTION))),
@@ -24,14 +24,14 @@ export const filterFields = {
   stone: facet('stone'),
   occasion: facet('occasion'),
   size: facet('size'),
-  /** With the numbers of what each further filter would leave. */
+  /** Requests the counts of further filter values. */
   facets: z.optional(z.literal('yes')),
 };
 
-/** The values by which the pieces can be narrowed. */
+/** The values by which the result can be filtered further. */
 export const COUNTED_FACETS = ['gender', 'band', ...FACET_IDS, 'collection'] as const;
 
-/** How many pieces each value would leave with all other filters as they are; values that leave none are left out. */
+/** The number of results with each value added; values without results are left out. */
 export const facetCounts = z.array(
   z.object({
     facet: z.enum(COUNTED_FACETS),

@@ -58,7 +58,7 @@ function sizeText(value: string): string {
   return kind ? `${SIZE_NAMES[kind]} ${sizeLabel(kind, Number(size))}` : value;
 }
 
-/** The values in a text that a facet does not have, as they were written. */
+/** The values in a text that are unknown for the facet, as they were written. */
 export function unknownValuesOf(id: FacetId, text: string | undefined): string[] {
   const given = (text ?? '').split(',').map((value) => value.trim());
   return [...new Set(given)].filter(

@@ -8,7 +8,7 @@ export interface Piece {
   stone: string;
 }
 
-/** What must be hallmarked by law; queries are made from it as well. */
+/** The conditions of the hallmarking law; also used to build queries. */
 export const HALLMARK_RULE = {
   /** Gold grades of the hallmarking order (IS 1417), as hallmarked. */
   grades: ['9K375', '14K585', '18K750', '20K833', '22K916', '23K958', '24K995', '24K999'],

@@ -1,4 +1,4 @@
-/** Of one piece. */
+/** Maximum number of photos of one piece. */
 export const MAX_PHOTOS = 12;
 
 /** The widths in pixels in which every photo of a piece can be loaded as AVIF; as WebP its address names one. */
@@ -11,7 +11,7 @@ export interface PhotoFile {
   format: (typeof PHOTO_FORMATS)[number];
 }
 
-/** The files that are made of a stored photo. */
+/** The files generated from a stored photo. */
 export const PHOTO_FILES: readonly PhotoFile[] = [
   ...PHOTO_WIDTHS.map((width) => ({ width, format: 'avif' }) as const),
   { width: 640, format: 'webp' },

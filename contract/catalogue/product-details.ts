@@ -7,7 +7,7 @@ import { productStone } from '#contract/stones/stones.ts';
 import { product } from './catalogue.ts';
 import { PRODUCT_KINDS } from './product-kind.ts';
 
-/** A product as it was chosen; without a choice, as the shop makes it. */
+/** A product in a choice; without one, in the standard version. */
 export const productQuery = z.object({
   product_id: rowIdParam('This product id is not valid.'),
   size: choiceFields.size,
@@ -17,26 +17,26 @@ export const productQuery = z.object({
   engraved: z.optional(z.literal('yes')),
 });
 
-/** A product with what its own page shows besides; price and weights are of the choice. Weights are grams. */
+/** A product with the details of its page; price and weights apply to the choice. Weights in grams. */
 const productDetails = z
   .object({
     product,
     category_name: z.string(),
-    /** The shop's own code of the product, as labels and papers have it. */
+    /** The shop's SKU, as printed on labels and documents. */
     sku: z.string(),
     kind: z.enum(PRODUCT_KINDS),
-    /** When its price was worked out, as an instant. */
+    /** The instant for which its price was computed. */
     priced_at: z.string(),
     /** For how many minutes an order keeps its prices. */
     price_kept_minutes: z.int(),
-    /** What can be chosen, if anything. */
+    /** The choices that it offers, if any. */
     choices: z.optional(offeredChoices),
     gross_weight: z.number(),
     /** Gold that must be hallmarked by law. */
     is_hallmarked: z.boolean(),
     /** The days between which it arrives if it is paid today, wherever in India; absent if the shop sends no parcels. */
     delivery: z.optional(deliveryDaysSchema),
-    /** Not in the shop as it was chosen: it is made within so many working days more, which `delivery` counts. */
+    /** Additional working days if the choice is not in the shop; included in `delivery`. */
     lead_days: z.optional(z.int()),
     /** Its stones, where the shop has entered them one by one. */
     stones: z.optional(z.array(productStone)),

@@ -1,6 +1,6 @@
 /** Certificates for pages, separate so that they do not load the schemas. */
 
-/** What a certificate is stored and served as. */
+/** Media types in which certificates are stored and served. */
 export const CERTIFICATE_TYPES = ['application/pdf', 'image/jpeg'] as const;
 export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
 
@@ -18,12 +18,12 @@ interface NamedCertificate {
   media_type: CertificateType;
 }
 
-/** How a certificate is called: `IGI certificate 1234567 (PDF)`. */
+/** The title of a certificate: `IGI certificate 1234567 (PDF)`. */
 export function certificateLabel({ lab, number, media_type }: NamedCertificate): string {
   return `${lab} certificate ${number} (${TYPES[media_type].label})`;
 }
 
-/** The name of its file, of letters and digits that every system takes: `IGI-certificate-1234567.pdf`. */
+/** The file name, of letters, digits and hyphens: `IGI-certificate-1234567.pdf`. */
 export function certificateFileName({ lab, number, media_type }: NamedCertificate): string {
   const words = [lab, 'certificate', number].map((word) => word.replace(/[^A-Za-z0-9]+/g, '-'));
   const name = words.map((word) => word.replace(/^-|-$/g, '')).filter(Boolean);

@@ -4,19 +4,19 @@ interface ChosenLine {
   engraving?: string | null | undefined;
 }
 
-/** The size of a line, or both of a pair; empty without one. */
+/** The chosen size, both sizes of a pair, or an empty text. */
 export function sizeFact({ size, second_size }: ChosenLine): string {
   if (!size) return '';
   if (second_size) return `Sizes ${size} and ${second_size}`;
   return size.endsWith(' in') ? `Length ${size}` : `Size ${size}`;
 }
 
-/** What is engraved, as it was typed; empty without. */
+/** The engraved text as typed, or an empty text. */
 export function engravingFact({ engraving }: ChosenLine): string {
   return engraving ? `Engraved: “${engraving}”` : '';
 }
 
-/** What was chosen of a piece, in words. */
+/** A choice as text. */
 export function choiceFacts(line: ChosenLine): string[] {
   return [sizeFact(line), engravingFact(line)].filter(Boolean);
 }

@@ -4,10 +4,10 @@ import { SIZE_KINDS } from './sizes.ts';
 
 const MAX_SIZE = 10;
 const MAX_PURITY = 20;
-/** Longer than any piece takes, so that the sentence about the piece's own limit can be given. */
+/** Longer than any piece allows, so that the message can name the piece's own limit. */
 const MAX_ENTERED_ENGRAVING = 400;
 
-/** What a shopper chooses of a piece; what is left out is the piece as the shop makes it. */
+/** A shopper's choice; absent fields mean the standard version. */
 export const choiceFields = {
   size: z.optional(optionalText('the size', MAX_SIZE)),
   /** Of the second ring of a pair. */
@@ -16,7 +16,7 @@ export const choiceFields = {
   engraving: z.optional(optionalText('the engraving', MAX_ENTERED_ENGRAVING)),
 };
 
-/** What was chosen, on a line of a cart, an order or a document. */
+/** The choice of a line of a cart, an order or a document. */
 export const lineChoiceFields = {
   size: z.optional(z.string()),
   second_size: z.optional(z.string()),
@@ -34,7 +34,7 @@ const choicePrice = z.object({
   price: z.nullable(rupees),
 });
 
-/** What of a piece can be chosen. */
+/** The choices that a piece offers. */
 export const offeredChoices = z
   .object({
     size: z.optional(
@@ -49,9 +49,9 @@ export const offeredChoices = z
     /** Its own purity first. */
     purities: z.array(offeredPurity),
     engraving: z.optional(z.object({ max_length: z.int(), price: rupees })),
-    /** Working days for which a piece is in the making that is not in the shop as it was chosen. */
+    /** Working days to make a piece whose choice is not in the shop. */
     lead_days: z.int(),
-    /** Of every purity in every size; of a pair both rings have the same size more or less than their standard. */
+    /** For each purity and size; both rings of a pair differ from their standard by the same number of sizes. */
     prices: z.array(choicePrice),
   })
   .register(z.globalRegistry, { id: 'OfferedChoices' });

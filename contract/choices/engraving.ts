@@ -1,9 +1,9 @@
-/** The most signs that any piece can carry. */
+/** Maximum number of characters of any engraving. */
 export const MAX_ENGRAVING = 40;
 
-/** Latin and Devanagari letters with their marks, digits, spaces, and what is on a keyboard: nothing else can be engraved. */
+/** Allowed characters: Latin and Devanagari letters with their marks, digits, spaces and ASCII punctuation. */
 const ENGRAVABLE = /^[\p{Script=Latin}\p{Script=Devanagari}\p{Script=Inherited}\d\x20-\x7e]*$/u;
-/** An invisible character could hide what is engraved. */
+/** Invisible characters could hide a part of the text. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -13,12 +13,12 @@ export function engravingText(entered: string): string {
   return entered.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-/** The number of signs as a reader counts them: a letter with its vowel sign is one. */
+/** The number of characters as a reader counts them: a letter with its vowel sign is one. */
 export function engravingLength(text: string): number {
   return [...signs.segment(text)].length;
 }
 
-/** What is wrong with a text to engrave, for a piece that takes so many signs; undefined if nothing is. */
+/** Why a text cannot be engraved with this maximum number of characters; undefined if it can. */
 export function engravingProblem(text: string, maxLength: number): string | undefined {
   if (!ENGRAVABLE.test(text) || INVISIBLE.test(text)) {
     return 'We can engrave English and Hindi letters, digits and punctuation, but no emoji or other script.';

@@ -1,9 +1,9 @@
-/** What is measured: the finger of a ring, the inside of a bangle, the length of a chain. */
+/** The measured dimension: the finger of a ring, the inside of a bangle, the length of a chain. */
 export const SIZE_KINDS = ['ring', 'bangle', 'chain'] as const;
 export type SizeKind = (typeof SIZE_KINDS)[number];
 
 interface SizeSystem {
-  /** The smallest and the largest size that the shop knows, and the distance between two. */
+  /** The smallest and the largest size, and the step between sizes. */
   min: number;
   max: number;
   step: number;

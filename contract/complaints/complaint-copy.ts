@@ -1,6 +1,6 @@
 import type { ComplaintReason } from './complaint-words.ts';
 
-/** The reasons as people read them. */
+/** Labels of the reasons. */
 export const REASON_COPY: Record<ComplaintReason, string> = {
   'not arrived': 'It has not arrived',
   damaged: 'It is damaged',

@@ -14,7 +14,7 @@ export const PREFIX_PATTERN = /^[1-9]\d{1,5}$/;
 /** A prefix of this length names a place; a shorter one covers numbers that the post has not given out. */
 const PLACE_DIGITS = 3;
 
-/** Whether a row is of a place: army post offices and numbers that nobody knows are served by such a row only. */
+/** Whether a prefix names a place; army post offices and unassigned numbers are served only by rows with such a prefix. */
 export const namesPlace = (prefix: string) => prefix.length >= PLACE_DIGITS;
 
 /** Army post offices take no insured parcels from couriers. */

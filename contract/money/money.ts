@@ -12,7 +12,7 @@ export type PaisePerGram = NumberIn<'paise per gram'>;
 /** Hundredths of a percent. */
 export type BasisPoints = NumberIn<'basis points'>;
 
-// These state the unit of a literal or of a calculated number; arithmetic results in plain numbers.
+// These state the unit of a literal or a computed number; arithmetic yields plain numbers.
 export const paise = (amount: number) => amount as Paise;
 export const rupees = (amount: number) => amount as Rupees;
 export const paisePerGram = (rate: number) => rate as PaisePerGram;

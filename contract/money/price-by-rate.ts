@@ -21,7 +21,7 @@ export interface PieceMetal {
   netWeightMilligrams: Milligrams;
 }
 
-/** How the making charges of a piece are worked out. */
+/** How the making charges of a piece are computed. */
 export interface MakingRule {
   kind: MakingKind;
   /** Basis points of the metal's amount for `percent`, paise for each gram for `per gram`, paise for `flat`. */
@@ -29,7 +29,7 @@ export interface MakingRule {
   minPaise: Paise;
 }
 
-/** What the price of a piece by rate is worked out from, besides the rates; per piece. */
+/** The inputs of a price by rate, except the rates; per piece. */
 export interface RatePriceTerms {
   metals: readonly PieceMetal[];
   /** Metal lost in the making and paid for, as a share of the net weight. */
@@ -58,7 +58,7 @@ export function metalAmount(weightMilligrams: Milligrams, ratePaisePerGram: Pais
   return paise(divideHalfUp(weightMilligrams * ratePaisePerGram, 1000));
 }
 
-/** The making charges of a weight of metal, without regard to the least that is charged. */
+/** The making charges of a weight of metal, without the minimum charge. */
 export function makingOf(
   { kind, value }: MakingRule,
   metalPaise: Paise,

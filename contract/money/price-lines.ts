@@ -21,7 +21,7 @@ type PriceLineKind =
   | 'offer'
   | 'rounding';
 
-/** One line of which a price is the sum. Per piece; what lowers the price is negative. */
+/** One line of a price break-up. Per piece; reductions are negative. */
 export interface PriceLine {
   kind: PriceLineKind;
   amountPaise: Paise;

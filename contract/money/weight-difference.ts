@@ -8,7 +8,7 @@ export interface WeightTerms {
   making: MakingRule;
 }
 
-/** What a weight is worth by the frozen line of an order, before tax and reductions. */
+/** The worth of a weight by the frozen line of an order, before tax and reductions. */
 export interface WeightWorth {
   metalPaise: Paise;
   wastagePaise: Paise;
@@ -29,7 +29,7 @@ function sharesOf(weightMilligrams: Milligrams, lines: readonly RateLine[]): Mil
   });
 }
 
-/** What a lighter piece is worth less, by the frozen terms of its line (P-281). Flat and least making charges stay. */
+/** The refund for a lighter piece, by the frozen terms of its line (P-281). Flat and minimum making charges stay. */
 export function worthOfDifference(
   differenceMilligrams: Milligrams,
   lines: readonly RateLine[],

@@ -18,7 +18,7 @@ function signIn<Shape extends CallShape>(method: Call['method'], path: string, s
   return { method, path: `/office/sign-in/${path}`, access: 'public', summary };
 }
 
-/** The calls that begin a session; they need none. */
+/** The calls that begin a session, so they require none. */
 export const signInCalls = {
   getSession: signIn<{ response: Shown<typeof staff.currentSessionResponse> }>(
     'GET',

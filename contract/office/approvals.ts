@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant, rowId } from '#contract/fields.ts';
 import { basisPoints, paise } from '#contract/money/money.ts';
 
-/** Acts that need a second person above a limit. */
+/** Acts that need a second person's approval above a limit. */
 export const APPROVAL_ACTS = [
   'refund',
   'price below metal',
@@ -30,7 +30,7 @@ const approval = z
     decided_at: z.nullable(instant),
     /** Whether it was asked for by the caller, who cannot approve it. */
     is_own: z.boolean(),
-    /** Waiting, and its time is over: it can no longer be approved. */
+    /** Still undecided but expired: it can no longer be approved. */
     is_over: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Approval' });

@@ -10,7 +10,7 @@ export interface AuditEntry {
   /** `staff:7`, `command:root` or `job:demo`. */
   actor: string;
   act: string;
-  /** What it was done to, such as `order:4F7K9QWE20ABCDXYZ123`. */
+  /** The subject, such as `order:4F7K9QWE20ABCDXYZ123`. */
   subject: string;
   before: string | null;
   after: string | null;

@@ -18,7 +18,7 @@ export const CARRIERS: readonly Carrier[] = [
   { name: 'Own messenger' },
 ];
 
-/** Where a parcel is followed: the page of a known carrier. */
+/** The tracking page of a parcel at a known carrier. */
 export function trackingPage(
   carrier: string | null | undefined,
   number: string | null | undefined,

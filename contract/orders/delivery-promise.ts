@@ -18,7 +18,7 @@ export interface DeliveryTime {
   daysMax: number;
 }
 
-/** What is said of an order without promised days. */
+/** The text for an order without promised days. */
 export const BY_CALL = 'We call you to agree on the day and the way of delivery.';
 
 const [SUNDAY, SATURDAY] = [0, 6];

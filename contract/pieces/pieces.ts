@@ -4,7 +4,7 @@ import type { Milligrams } from '#contract/weight.ts';
 export const PIECE_STATES = ['in shop', 'held', 'sold', 'returned', 'melted'] as const;
 export type PieceState = (typeof PIECE_STATES)[number];
 
-/** How much lighter than its product states a piece may be: what scales differ by (P-208). */
+/** Tolerance below the stated weight, for differences between scales (P-208). */
 export const MAX_UNDERWEIGHT_MG = 10;
 
 /** Whether a piece is lighter than was stated of it, by more than scales differ. */

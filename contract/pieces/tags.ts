@@ -24,7 +24,7 @@ export function tagOf(pieceNumber: number): string {
 
 const SHOP_TAG = /^T-?(\d{6,9})-?(\d)$/;
 
-/** Tags of the shop's own making begin so; other tags do not. */
+/** Prefix of tags that the shop generates. */
 export const SHOP_TAG_START = 'T-';
 
 /** The text of a tag, or of the address in its QR code, as it is stored. */

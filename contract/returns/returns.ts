@@ -23,7 +23,7 @@ const MAX_RETURN_CHARACTERS = 2000;
 
 export const returnOptionsParams = z.object({ order_id: requiredText('the order id', 64) });
 
-/** What of an order can be returned now. */
+/** The pieces of an order that can be returned now. */
 const returnOptions = z
   .object({
     order_id: z.string(),
@@ -38,7 +38,7 @@ const returnOptions = z
         photo_url: z.nullable(z.string()),
         /** How many pieces can be returned. */
         left: z.int(),
-        /** What comes back for one piece, two pieces, and so on. */
+        /** The refund for one piece, two pieces, and so on. */
         amounts: z.array(rupees),
         /** Why this line cannot be returned; null: it can. */
         why_not: z.nullable(z.string()),

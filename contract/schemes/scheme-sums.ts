@@ -1,7 +1,7 @@
 import { paise, type Rupees, toPaise, toRupees } from '#contract/money/money.ts';
 import type { Scheme } from './schemes.ts';
 
-/** What a value plan comes to after some instalments, none of which was late. */
+/** The value of a value plan after some instalments, none of them late. */
 export interface SchemeSum {
   paidRupees: Rupees;
   /** What can be spent on jewellery; null while the money can only be taken back. */

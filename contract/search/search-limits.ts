@@ -1,4 +1,4 @@
-/** What is typed beyond these is not looked at. */
+/** Limits of a query; further words are ignored. */
 export const MAX_SEARCH_LETTERS = 100;
 export const MAX_SEARCH_WORDS = 8;
 /** A search reads no more pieces than this, however many match. */

@@ -7,9 +7,9 @@ export interface Range {
   to?: number;
 }
 
-/** What a shopper's words ask for. */
+/** A parsed search query. */
 export interface ParsedQuery {
-  /** What is left to look for, as typed but in Latin letters, with its skeleton. */
+  /** The words left after parsing filters, as typed but in Latin letters, with their skeletons. */
   words: { typed: string; skeleton: string }[];
   /** `22k` or a fineness such as `916`. */
   purity?: string;
@@ -41,7 +41,7 @@ const skeletons = (words: string) => new Set(words.split(' ').map((word) => skel
 const KARAT_UNITS = skeletons('k kt karat carat कैरेट');
 const GRAM_UNITS = skeletons('g gm gram');
 const CURRENCY = skeletons('rs rupees rupaye inr');
-/** What a unit of money multiplies by, by its skeleton. */
+/** The factor of a unit of money, by its skeleton. */
 const MULTIPLIERS = new Map(
   Object.entries({
     k: 1000,
@@ -81,7 +81,7 @@ const WEIGHT_TOLERANCE = 0.1;
 
 const TOKENS = /\d+(?:\.\d+)?|[a-z]+/g;
 
-/** Reads purity, price and weight out of what a shopper typed; the rest are words. */
+/** Parses purity, price and weight in a query; the rest are words. */
 export function parseQuery(text: string): ParsedQuery {
   const raw = plainText(text.slice(0, MAX_SEARCH_LETTERS))
     .replace(/(\d),(?=\d)/g, '$1')
@@ -130,7 +130,7 @@ function wordTokens(typed: string): Token[] {
   return FILLERS.has(heard) ? [] : [{ kind: 'word', typed, skeleton: heard }];
 }
 
-/** What a number means by its unit, and of how many tokens it is. */
+/** The meaning of a number with its unit, and the number of tokens. */
 function numberToken(text: string, unit: string, isCompared: boolean): [Token, 1 | 2] {
   const value = Math.min(Number(text), MAX_VALUE);
   if (KARAT_UNITS.has(unit) && KARATS.has(value) && !isCompared) {
@@ -148,7 +148,7 @@ function numberToken(text: string, unit: string, isCompared: boolean): [Token, 1
 const isNumber = (token: Token | undefined): token is NumberToken =>
   token?.kind === 'amount' || token?.kind === 'weight';
 
-/** Reads what begins at a place; returns of how many tokens it is. */
+/** Parses the filter that begins at a token; returns the number of tokens. */
 function readToken(tokens: readonly Token[], place: number, parsed: ParsedQuery): number {
   const token = tokens[place];
   if (token?.kind === 'word') parsed.words.push({ typed: token.typed, skeleton: token.skeleton });

@@ -6,7 +6,7 @@ import { MAX_ROW_ID } from '#contract/constants.ts';
 import { atMost } from '#contract/fields.ts';
 import { MAX_SEARCH_LETTERS, SEARCH_PAGE_SIZE } from './search-limits.ts';
 
-/** What a shopper looks for, in any script. `after`: the `next` of the page before. */
+/** A search query in any script. `after`: the `next` of the previous page. */
 export const searchQuery = z.object({
   q: z.string().check(atMost(MAX_SEARCH_LETTERS, 'Please search for at most 100 letters.')),
   ...filterFields,
@@ -25,7 +25,7 @@ export const searchResponse = z.object({
   total: z.int(),
   /** The `after` of the next page; absent on the last one. */
   next: z.optional(z.int()),
-  /** What of the words was read as a filter. */
+  /** The filters that were parsed from the words. */
   read_as: z.object({
     gender: z.optional(z.string()),
     purity: z.optional(z.string()),
@@ -33,9 +33,9 @@ export const searchResponse = z.object({
     /** Grams. */
     weight: z.optional(searchRange),
   }),
-  /** Words that no piece has, which were left out. */
+  /** Words without a match, which were ignored. */
   left_out: z.array(z.string()),
-  /** When nothing was found: where the nearest pieces are. */
+  /** The categories nearest to a search without results. */
   facets: z.optional(facetCounts),
   nearest: z.optional(z.array(z.object({ category_name: z.string() }))),
 });

@@ -41,7 +41,7 @@ const PLURALS = 2;
 const MIN_PLURAL_LENGTH = 4;
 
 /**
- * What a word sounds like: equal for all spellings and scripts in which shoppers write it, as `jumka`, `jhumka` and `झुमका`.
+ * The phonetic key of a word: equal for all its spellings and scripts, such as `jumka`, `jhumka` and `झुमका`.
  * A word with a digit stays as it is. Only `a` that begins a word is kept, because Devanagari does not write the short one.
  */
 export function skeleton(word: string): string {

@@ -69,7 +69,7 @@ interface Entry {
   weight?: number | undefined;
 }
 
-/** What an entry says in words, the same for the customer and the staff. */
+/** The text of a timeline entry, the same for customers and staff. */
 export function timelineText({ kind, number }: Entry): string {
   const subject = subjectOfEntry(kind);
   if (subject === 'return')

@@ -41,7 +41,7 @@ export const TIMELINE_KINDS: readonly TimelineKind[] = [
   ...COMPLAINT_EVENTS.map((event) => `complaint ${event}` as const),
 ];
 
-/** What an entry is about; it decides which link it has and which role of the office reads it. */
+/** The subject of an entry; it determines its link and which roles of the office read it. */
 export type TimelineSubject = 'order' | 'payment' | 'document' | 'refund' | 'return' | 'complaint';
 
 const SUBJECTS: Partial<Record<TimelineKind, TimelineSubject>> = {

@@ -32,7 +32,7 @@ const certificate = z
     media_type: z.enum(CERTIFICATE_TYPES),
     bytes: z.int(),
     added_at: instant,
-    /** Who added it; null: nobody of today's staff. */
+    /** Who added it; null for people who left the staff. */
     added_by: z.nullable(z.string()),
     removed_at: z.nullable(instant),
   })

@@ -14,7 +14,7 @@ export const COUPON_PERIODS = ['ever', 'month'] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 export type CouponScope = (typeof COUPON_SCOPES)[number];
 
-/** What of a coupon decides the amount that it takes off. */
+/** The terms of a coupon that determine its discount. */
 export interface CouponWorth {
   kind: CouponKind;
   /** Paise for a flat coupon, hundredths of a percent for the others. */
@@ -32,7 +32,7 @@ const ON: Record<CouponScope, string> = {
   'wedding order': ' on wedding orders',
 };
 
-/** What customers read of a coupon whose owner wrote nothing: "10% off on gold above ₹5,000, up to ₹300". */
+/** The default description of a coupon: "10% off on gold above ₹5,000, up to ₹300". */
 export function describeCoupon({
   kind,
   paiseOrBasisPoints,

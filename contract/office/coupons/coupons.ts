@@ -15,9 +15,9 @@ const couponCode = z
 
 export const COUPON_STATES = ['open', 'upcoming', 'used up', 'ended', 'stopped'] as const;
 
-/** What staff decide of a coupon. Empty dates and limits are null. */
+/** The terms of a coupon that staff edit. Empty dates and limits are null. */
 const enteredTerms = {
-  /** What customers read; empty: it is made of the terms. */
+  /** The description for customers; empty: generated from the terms. */
   description: optionalText('what customers read', 200),
   kind: z.enum(COUPON_KINDS, { error: 'Please choose what the coupon takes off.' }),
   /** Rupees of a flat coupon, percent of the others. */
@@ -54,7 +54,7 @@ const coupon = z
     state: z.enum(COUPON_STATES),
     /** Orders that hold or used it. */
     used_count: z.int(),
-    /** What it took off paid orders so far. */
+    /** Total discount on paid orders so far. */
     saved: rupees,
   })
   .register(z.globalRegistry, { id: 'OfficeCoupon' });

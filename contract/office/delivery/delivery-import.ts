@@ -9,7 +9,7 @@ export const MAX_DELIVERY_FILE_BYTES = 512 * KILOBYTE;
 /** The columns of the file, in any order. */
 export const DELIVERY_COLUMNS = ['prefix', 'delivery', 'days_min', 'days_max', 'insured_limit'] as const;
 
-/** For people to read; an import takes nothing from it. */
+/** Informative columns; an import ignores them. */
 export const PLACE_COLUMN = 'place';
 
 export const DELIVERY_WORDS = ['yes', 'by call'] as const;
@@ -24,7 +24,7 @@ const prefixChange = z.object({
   fields: z.array(fieldChange),
 });
 
-/** What a file of prefixes does, or would do. With a fault it does nothing. */
+/** The effects of a file of prefixes. A file with a fault has none. */
 const deliveryReport = z
   .object({
     fault_count: z.int(),
@@ -33,9 +33,9 @@ const deliveryReport = z
     changed: z.int(),
     unchanged: z.int(),
     changes: z.array(prefixChange),
-    /** Places that nothing serves any more. */
+    /** Places that would no longer be served. */
     warnings: z.array(z.string()),
-    /** Names exactly these changes; null when there are faults. */
+    /** Digest of these changes; null when there are faults. */
     digest: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'DeliveryImportReport' });

@@ -12,7 +12,7 @@ const prefixField = z
 
 const daysField = (label: string) => z.nullable(countField(label, MIN_DELIVERY_DAYS, MAX_DELIVERY_DAYS));
 
-/** What staff decide of a prefix. Where the shop delivers by call only, days and limit are null. */
+/** The fields of a prefix that staff edit. Where the shop delivers by call only, days and limit are null. */
 const enteredTerms = {
   served: z.boolean({ error: 'Please choose whether parcels go there.' }),
   days_min: daysField('the days at least'),
@@ -51,7 +51,7 @@ export const deliveryPrefixesResponse = z.object({
 
 export const deliveryPrefixParams = z.object({ prefix: z.string().check(atMost(6)) });
 
-/** A row, with those that it takes the place of and those that take its place. */
+/** A row, with the shorter and longer prefixes that overlap with it. */
 export const deliveryPrefixResponse = z.object({
   data: z.object({
     row: deliveryPrefix,
@@ -64,7 +64,7 @@ export const deliveryPrefixResponse = z.object({
 
 export const pincodeRuleQuery = z.object({ pincode: pincodeField });
 
-/** What a shopper with this pincode reads today, and the rows for it, longest first: the first one counts. */
+/** The delivery promise for a pincode today, and the rows that match it, longest first: the first one applies. */
 export const pincodeRuleResponse = z.object({
   data: z.object({
     pincode: z.string(),
@@ -77,7 +77,7 @@ export const pincodeRuleResponse = z.object({
   }),
 });
 
-/** The person has read to which places no parcels go after the act. */
+/** Confirms that the listed places will get no more parcels. */
 const isSure = { is_sure: z.optional(z.boolean()) };
 
 export const addDeliveryPrefixBody = z.object({ prefix: prefixField, ...enteredTerms, ...isSure });

@@ -18,7 +18,7 @@ const NOT_PRICED = {
 
 const pricedFields = z.omit(pieceFields, NOT_PRICED);
 
-/** What the prices of a piece are worked out from. */
+/** The inputs of a piece's price. */
 export function pricedFieldsOf(fields: PieceFields): PricedFields {
   const priced = Object.entries(fields).filter(([name]) => !(name in NOT_PRICED));
   return Object.fromEntries(priced) as PricedFields;
@@ -41,7 +41,7 @@ const previewedChoice = z
 
 export const previewChoicesResponse = z.object({
   data: z.object({
-    /** Why nothing can be worked out yet; null: it can. */
+    /** Why no price can be computed yet; null if it can. */
     problem: z.nullable(z.string()),
     /** Of every purity, its own first, in the smallest, the standard and the largest size. */
     prices: z.array(previewedChoice),

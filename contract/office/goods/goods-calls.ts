@@ -2,7 +2,7 @@ import { MANAGERS, office, READERS_OF_MONEY, type Shown } from '#contract/office
 import type * as choices from './choice-preview.ts';
 import type * as goods from './goods.ts';
 
-/** Everybody who sells or answers for goods; packers see the pieces of an order only. */
+/** Roles that read goods; packers see the pieces of an order only. */
 export const READERS_OF_GOODS = ['owner', 'manager', 'counter', 'accountant', 'reader'] as const;
 
 export const goodsCalls = {

@@ -66,7 +66,7 @@ export const goodsChoicesResponse = z.object({
   collections: z.array(z.string()),
 });
 
-/** Why a price below the worth of the metal is right, for the person who approves it. */
+/** The reason for a price below the metal value, for the person who approves it. */
 const reason = z.optional(optionalText('the reason', 500));
 
 /** Refused when the piece has another version than the change began with. */

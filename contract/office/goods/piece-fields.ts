@@ -24,7 +24,7 @@ const longText = (most: number) =>
     .string({ error: 'Please send this as text.' })
     .check(z.trim(), atMost(most, `Please keep this under ${most} characters.`));
 
-/** How the price comes about. By rate, the price parts are results of these terms and of the rates (P-195). */
+/** The pricing terms. For a price by rate, the price parts are computed from these terms and the rates (P-195). */
 const priceTermFields = z.object({
   price_mode: z.enum(PRICE_MODES, { error: `Please choose: ${PRICE_MODES.join(', ')}.` }),
   making_kind: z.enum(MAKING_KINDS, { error: `Please choose: ${MAKING_KINDS.join(', ')}.` }),
@@ -32,7 +32,7 @@ const priceTermFields = z.object({
   making_value: number,
   making_min: number,
   wastage_percent: number,
-  /** The lowest price at which the owner wants to sell it; null: none. */
+  /** The minimum price set by the owner; null: none. */
   price_floor: z.nullable(number),
   /** Metals of other purities within the net weight, in grams: `Pt950:1.250|18K750:0.800`. */
   further_metals: shortText,
@@ -53,13 +53,13 @@ const size = z.nullable(
 const MAX_PURITIES_TEXT = 300;
 const MAX_WORDS_TEXT = 300;
 
-/** By what shoppers find a piece besides; words of lists, separated by `|` (P-301). */
+/** Further search terms; list values are separated by `|` (P-301). */
 const foundByFields = z.object({
   occasion: longText(MAX_WORDS_TEXT),
   stone_family: longText(MAX_WORDS_TEXT),
 });
 
-/** What shoppers can choose of a piece (P-241). */
+/** The choices that a piece offers (P-241). */
 const choiceFields = z.object({
   /** What is measured; empty: it has no sizes. */
   size_kind: z.enum(['', ...SIZE_KINDS], { error: `Please choose: ${SIZE_KINDS.join(', ')}.` }),
@@ -68,18 +68,18 @@ const choiceFields = z.object({
   standard_size: size,
   /** Of the second ring of a pair. */
   second_size: size,
-  /** What it weighs more with each size, in grams. */
+  /** Weight added by each size, in grams. */
   g_per_size: number,
   /** Purities with net weight at the standard size and weight per size, in grams: `18K750:2.600:0.050|9K375:1.900`. */
   further_purities: longText(MAX_PURITIES_TEXT),
-  /** How many fit; null: it is not engraved. */
+  /** Maximum number of characters; null: it cannot be engraved. */
   engraving_letters: z.nullable(number),
   engraving_price: number,
   /** Working days until it is made. */
   lead_days: number,
 });
 
-/** What staff edit of a piece; the names are those of the columns of a catalogue file. */
+/** The editable fields of a piece, named like the columns of a catalogue file. */
 export const pieceFields = z.object({
   product_name: shortText,
   short_description: z
@@ -132,7 +132,7 @@ export const FIXED_PRICE: z.infer<typeof priceTermFields> = {
   ...{ wastage_percent: 0, price_floor: null, further_metals: '', stones: '' },
 };
 
-/** Of a piece without these facts. */
+/** Default values of these facts. */
 export const NOT_FOUND_BY: z.infer<typeof foundByFields> = { occasion: '', stone_family: '' };
 
 /** What can be chosen of a piece that is made in one way. */
@@ -141,7 +141,7 @@ export const NO_CHOICES: z.infer<typeof choiceFields> = {
   ...{ g_per_size: 0, further_purities: '', engraving_letters: null, engraving_price: 0, lead_days: 0 },
 };
 
-/** The fields that are results of the terms and the rates when a piece is priced by rate. */
+/** The fields that are computed when a piece is priced by rate. */
 export const RESULT_FIELDS = ['product_price', 'making_charges', 'gst_cgst', 'gst_sgst'] as const;
 
 export type ChoiceFields = z.infer<typeof choiceFields>;
@@ -195,7 +195,7 @@ export const FIELD_LABELS: Record<PieceField, string> = {
   lead_days: 'Lead days',
 };
 
-/** Whether a field of a piece is worked out and not typed: from the rates, or from its stones. */
+/** Whether a field of a piece is computed from the rates or its stones and so cannot be edited. */
 export function isResult(
   name: PieceField,
   { price_mode, stones }: { price_mode?: string | undefined; stones?: string | undefined },

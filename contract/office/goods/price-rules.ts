@@ -3,13 +3,13 @@ import { rowId, rupees } from '#contract/fields.ts';
 import { goodsQuery } from './goods.ts';
 import { pieceFields } from './piece-fields.ts';
 
-/** The most pieces that one price rule is given to: as many as are changed and undone well within a call's ten seconds. */
+/** Maximum number of pieces per price rule: they are changed and undone well within a call's deadline of ten seconds. */
 export const MAX_PIECES_PER_RULE = 2000;
 
-/** How many of the pieces that are left out are named. */
+/** How many of the excluded pieces are listed. */
 export const MAX_LEFT_OUT_SHOWN = 20;
 
-/** What a rule may give to many pieces; what is absent stays as it is. */
+/** The terms that a rule sets; absent ones stay unchanged. */
 const ruleTerms = z.partial(
   z.pick(pieceFields, {
     price_mode: true,
@@ -36,7 +36,7 @@ export const previewPriceRuleBody = z.object(rule);
 
 const leftOut = z.object({ sku: z.string(), message: z.string() });
 
-/** `digest` is sent back with the rule, so that it does what was seen. */
+/** `digest` is sent back with the rule, so that exactly the previewed changes are made. */
 export const previewPriceRuleResponse = z.object({
   data: z
     .object({

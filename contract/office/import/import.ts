@@ -21,7 +21,7 @@ const pieceChange = z.object({
   fields: z.array(fieldChange),
 });
 
-/** What a file does, or would do. With a fault it does nothing. */
+/** The effects of a file. A file with a fault has none. */
 export const importReport = z
   .object({
     fault_count: z.int(),
@@ -31,9 +31,9 @@ export const importReport = z
     unchanged: z.int(),
     changes: z.array(pieceChange),
     new_categories: z.array(z.string()),
-    /** What to look at, although it is no fault. */
+    /** Warnings that are no faults. */
     warnings: z.array(z.string()),
-    /** Names exactly these changes; null when there are faults. */
+    /** Digest of these changes; null when there are faults. */
     digest: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'ImportReport' });

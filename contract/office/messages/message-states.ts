@@ -1,4 +1,4 @@
-/** What customers get messages about, in the order of an order's life (P-257). */
+/** The kinds of messages to customers, in the order of an order's life (P-257). */
 export const MESSAGE_KINDS = [
   'order placed',
   'order paid',
@@ -22,16 +22,16 @@ export const MESSAGE_KINDS = [
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Those that tell of a step of a return. */
+/** Messages about the steps of a return. */
 export type ReturnMessageKind = Extract<MessageKind, `return ${string}`>;
 
-/** Those that tell of a step of an order. */
+/** Messages about the steps of an order. */
 export type OrderMessageKind = Exclude<
   MessageKind,
   ReturnMessageKind | 'refund sent' | 'credit note issued' | 'wish news' | `complaint ${string}`
 >;
 
-/** Those that the shop does to a complaint. */
+/** Messages about what the shop did to a complaint. */
 export type ComplaintMessageKind = Extract<MessageKind, `complaint ${string}`>;
 
 export const MESSAGE_CHANNELS = ['mail', 'sms', 'whatsapp'] as const;

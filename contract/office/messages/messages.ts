@@ -38,7 +38,7 @@ export const messagesResponse = z.object({
   next: z.nullable(z.int()),
   /** Whether the shop has a mail server. */
   is_sending: z.boolean(),
-  /** What the shop writes by: e-mail always, SMS and WhatsApp if it uses them. */
+  /** The channels that the shop uses: always e-mail, SMS and WhatsApp if configured. */
   channels: z.array(z.enum(MESSAGE_CHANNELS)),
 });
 
@@ -56,7 +56,7 @@ export const messageResponseOfOffice = z.object({
     /** When the phone had it, and when it was read; WhatsApp reports both. */
     delivered_at: z.nullable(instant),
     read_at: z.nullable(instant),
-    /** What the mail server or the provider called it. */
+    /** The id at the mail server or provider. */
     provider_id: z.nullable(z.string()),
     resends: z.int(),
     /** Whether the shop can send by this channel. */
@@ -74,7 +74,7 @@ export type OfficeMessage = z.infer<typeof messageResponseOfOffice>['data'];
 
 export const customerNoticesParams = z.object({ user_id: z.uuid({ error: 'There is no such customer.' }) });
 
-/** What a customer chose, of the channels that were ever chosen, and the last message that the number did not take. */
+/** A customer's choices by channel, and the last message that the number did not accept. */
 export const customerNoticesResponse = z.object({
   data: z.array(
     z.object({

@@ -33,7 +33,7 @@ export function viewsOf(role: Role): readonly OrderView[] {
 /** How many orders can be packed, printed or shipped at once. */
 export const MAX_ORDERS_AT_ONCE = 50;
 
-/** Above what the lines of any cart come to. */
+/** Higher than the total of any cart. */
 const MAX_TAGS_OF_ORDER = 1000;
 
 const MAX_RUPEES = 1_000_000_000;
@@ -82,7 +82,7 @@ export const officeOrdersResponse = z.object({
   next: z.nullable(z.string()),
 });
 
-/** Counting ends here: a list of more is just long. */
+/** Counting stops here. */
 export const MAX_COUNTED_ORDERS = 999;
 
 /** How many orders wait in a view, at most `MAX_COUNTED_ORDERS`; a packer gets those of the own views. */

@@ -25,7 +25,7 @@ const counted = z.object({
   quantity: z.int().check(z.minimum(0), z.maximum(MAX_PIECES)),
 });
 
-/** What was in a parcel that came back. `missing_note`: what became of the rest, if something is missing. */
+/** The content of a parcel that came back. `missing_note`: the whereabouts of missing goods. */
 export const checkParcelBody = z.object({
   ...seenParcel,
   tags: z

@@ -15,7 +15,7 @@ export const TRACKING_COLUMNS = ['order', 'carrier', 'tracking_number'] as const
 /** In rupees; an empty cell means the total of the order. */
 export const INSURED_COLUMN = 'insured_value';
 
-/** A line says of one parcel what the form for one order says. */
+/** One parcel, with the fields of the form for one order. */
 export const trackingLine = z.object(shipmentFields);
 
 const trackingRow = z
@@ -29,12 +29,12 @@ const trackingRow = z
     carrier: z.string(),
     tracking_number: z.string(),
     is_good: z.boolean(),
-    /** What happens to the order, or why nothing does. */
+    /** The effect on the order, or why there is none. */
     message: z.string(),
   })
   .register(z.globalRegistry, { id: 'TrackingRow' });
 
-/** What a file of tracking numbers does, or would do, line by line. With a fault it does nothing. */
+/** The effects of a file of tracking numbers, line by line. A file with a fault has none. */
 const trackingReport = z
   .object({
     fault_count: z.int(),
@@ -42,7 +42,7 @@ const trackingReport = z
     rows: z.array(trackingRow),
     /** How many rows are shipped, or would be. */
     good: z.int(),
-    /** Names exactly the good rows; null when there are faults. */
+    /** Digest of the valid rows; null when there are faults. */
     digest: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'TrackingReport' });

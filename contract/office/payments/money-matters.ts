@@ -61,7 +61,7 @@ const unknownPayment = z.object({
   method: z.nullable(z.string()),
   since: instant,
   provider_order_id: z.nullable(z.string()),
-  /** The receipt of an order that this shop made and does not know any more; null: not made by this shop. */
+  /** The receipt of an order that this shop created but has lost; null: not created by this shop. */
   receipt: z.nullable(z.string()),
 });
 
@@ -100,7 +100,7 @@ export const moneyMattersResponse = z.object({
 /** What a check asks the provider about, in this order. */
 export const CHECK_STEPS = ['payments', 'open payments', 'disputes', 'refunds', 'passbooks'] as const;
 
-/** What a check found. A list that the provider did not tell to its end is null or false. */
+/** The results of a check. Results of a list that the provider did not return completely are null or false. */
 export const checkResult = z.object({
   payments: z.nullable(z.object({ listed: z.int(), settled: z.int(), unknown: z.int() })),
   open_payments: z.object({ looked: z.int(), left: z.int(), applied: z.int(), unavailable: z.int() }),

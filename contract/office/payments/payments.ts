@@ -92,10 +92,10 @@ const auditedAct = z.object({
   reason: z.nullable(z.string()),
 });
 
-/** One payment with all that is known of it. */
+/** One payment with its history. */
 const paymentStory = z.object({
   ...listedPayment.shape,
-  /** Why it needs a person; null where it does not. */
+  /** Why it needs a person; null if it does not. */
   reason: z.nullable(z.string()),
   /** What the provider order asked for; null for an unknown payment. */
   asked: z.nullable(rupees),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, instant, requiredText, rowId, rupees } from '#contract/fields.ts';
 
-/** What a person can do about the papers of a refund that was made at the provider (P-317). */
+/** The options for documenting a refund made at the provider (P-317). */
 export const REFUND_NOTE_ADVICES = [
   'exact',
   'several',
@@ -25,7 +25,7 @@ export const refundNoteQuery = z.object({ provider_refund_id: id });
 const creditableLine = z.object({
   order_item_id: z.int(),
   description: z.string(),
-  /** What a note states for one piece, two pieces, and so on. */
+  /** The credit of one piece, two pieces, and so on. */
   amounts: z.array(rupees),
   /** How many pieces cost, together with those of the other lines, exactly what went back; 0 where nothing is proposed. */
   proposed: z.int(),

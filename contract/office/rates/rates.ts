@@ -57,7 +57,7 @@ const pricedPiece = z.object({
   price_after: rupees,
 });
 
-/** What new rates would do to the goods on sale that are priced by rate. */
+/** The effects of new rates on the goods on sale that are priced by rate. */
 export const previewRatesResponse = z.object({
   goods: z.int(),
   /** How many of them were priced: fewer than `goods` when there are very many, and then counts are estimates. */
@@ -93,7 +93,7 @@ export const applyRatesResponse = z.object({
   rate_set_id: z.nullable(z.int()),
 });
 
-/** What the feed of rates says; it never changes a rate by itself. */
+/** The proposal of the rate feed; it never changes a rate by itself. */
 export const rateProposalResponse = z.object({
   is_configured: z.boolean(),
   source: z.nullable(z.string()),

@@ -73,7 +73,7 @@ const officeReturn = z
     /** Why the caller cannot decide; null: they can, or it is not for them. */
     why_not_decided: z.nullable(z.string()),
     waiting_approval_id: z.nullable(z.int()),
-    /** Absent for who sees no money. */
+    /** Absent for roles that see no money. */
     money: z.optional(
       z.object({
         amount: rupees,

@@ -6,7 +6,7 @@ import { PLANS } from '#contract/schemes/passbook.ts';
 export const SCHEME_METALS = ['gold', 'silver', 'diamond', 'festive', 'wedding'] as const;
 const SCHEME_STATES = ['open', 'upcoming', 'closed'] as const;
 
-/** What staff decide of a scheme. */
+/** The fields of a scheme that staff edit. */
 const enteredTerms = {
   scheme_name: requiredText('a name', 100),
   metal: z.enum(SCHEME_METALS, { error: 'Please choose a metal or theme.' }),

@@ -4,7 +4,7 @@ import type * as search from './search.ts';
 
 type Change = Shown<typeof search.synonymChangeResponse>;
 
-/** What shoppers look for, and what their words mean. */
+/** Missed searches and synonyms. */
 export const searchCalls = {
   getMissedSearches: office<{
     query: Shown<typeof search.missedSearchesQuery>;

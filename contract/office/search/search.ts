@@ -23,7 +23,7 @@ const missedWords = z.object({
   typed: z.string(),
   times: z.int(),
   last_day: dateOnly,
-  /** What a search for it also finds by now: its synonyms. */
+  /** The words that a search for it also matches, by its synonyms. */
   means: z.array(z.string()),
 });
 
@@ -36,7 +36,7 @@ export const missedSearchesResponse = z.object({
   }),
 });
 
-/** A search for `word` also finds what `means` finds, not the other way round. */
+/** A search for `word` also matches `means`, but not the other way round. */
 export const synonymBody = z.object({
   word: requiredText('the word', MAX_SYNONYM_LETTERS),
   means: requiredText('what it means', MAX_SYNONYM_LETTERS),

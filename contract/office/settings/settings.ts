@@ -81,7 +81,7 @@ export type SettingSource = (typeof SETTING_SOURCES)[number];
 const setting = z.object({
   name: z.string(),
   value: z.union([z.string(), z.number()]),
-  /** What it goes back to. */
+  /** The value without a stored one. */
   default_value: z.union([z.string(), z.number()]),
   source: z.enum(SETTING_SOURCES),
 });

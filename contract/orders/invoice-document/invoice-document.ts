@@ -92,7 +92,7 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
   };
 }
 
-/** What every document of a seller says, whatever it documents. */
+/** The content that all documents of a seller share. */
 export function documentFrame(
   seller: Seller | undefined,
 ): Pick<InvoiceDocument, 'shopName' | 'copy' | 'terms' | 'footer'> {

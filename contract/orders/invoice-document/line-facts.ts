@@ -31,7 +31,7 @@ function weights({ gross_weight, net_weight, quantity, rate_per_gram }: InvoiceL
   ];
 }
 
-/** What is said of each piece that was sold: its hallmark's number and its own weights. */
+/** The description of each sold piece: HUID and weights. */
 export function pieceFacts({ pieces = [] }: { pieces?: BilledPiece[] | undefined }): string[] {
   return pieces.map(({ huid, gross_weight, net_weight }, index) => {
     const which = pieces.length > 1 ? `Piece ${index + 1}: ` : 'This piece: ';
