@@ -98,7 +98,7 @@ const printable = (text: unknown) =>
     .trim()
     .slice(0, MAX_RESPONSE);
 
-/** What a failed attempt means: a refused login or sender is a fault of the settings and holds for all messages. */
+/** Classifies a failed attempt: a refused login or sender is a configuration error and affects all messages. */
 function failedDelivery(error: unknown): Delivery {
   const { command, responseCode, response, message } = Object(error);
   const problem = printable(response ?? message);

@@ -41,7 +41,7 @@ export { runCommand } from './cli/run-command.ts';
 export interface OpenShop {
   app: FastifyInstance;
   config: Config;
-  /** What a start without an owner has to say. */
+  /** Whether an owner exists or was invited; printed at the start. */
   firstOwner: FirstOwner;
   /** Sets the webhook URLs of the stand-ins. */
   announce(shopUrl: string): void;
@@ -139,7 +139,7 @@ function printFirstOwner({ firstOwner, config }: OpenShop): void {
   }
 }
 
-/** Words that are still due then follow by the job. */
+/** Limit of the first indexing of search words; the job indexes the rest. */
 const FIRST_WORDS_MS = 3000;
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 

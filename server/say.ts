@@ -1,4 +1,4 @@
-/** Tells whoever started the shop. */
+/** Prints a line for the person who started the shop. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -20,7 +20,7 @@ type Configured = Omit<
   | 'drawer'
 >;
 
-/** What the configuration says of the shop; the caller adds what it opened. */
+/** The fields of the shop that come from the configuration; the caller adds the opened resources. */
 export function shopOf(config: Config, provider: PaymentProvider): Configured {
   const { settings, settingDefaults, seller, stockHoldMs, maxUnpaidOrders, metalRateMaxDays } = config;
   const { invoicePrefix, limits, strictPasswords, shopAddress } = config;

@@ -19,7 +19,7 @@ import { openSealingKeys } from './sealing-keys.ts';
 import { shopOf } from './shop-of.ts';
 import { openStandIn } from './stand-in.ts';
 
-/** A start under way: each part that is opened adds how it is closed. */
+/** The state of a start; each opened resource registers how to close it. */
 export interface Start {
   config: Config;
   log: FastifyBaseLogger;

@@ -11,7 +11,7 @@ import { readSharedList } from '#api/wishes/sharing/sharing-service.ts';
 import { publicSeller } from '#server/config/seller-settings.ts';
 import type { StorefrontServices } from '#storefront/services.ts';
 
-/** What rendered pages read of the shop. Settings are read at each use, because the owner may change them. */
+/** The shop's data for server-rendered pages. Settings are read at each use, because the owner may change them. */
 export function storefrontServices(shop: Shop, provider: PaymentProvider): StorefrontServices {
   return {
     products: (query) => readShown(shop, (reader) => findProducts(reader, query, shop.clock())),

@@ -2,15 +2,15 @@ import { index, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { APPROVAL_ACTS, APPROVAL_STATES } from '#contract/office/approvals.ts';
 import { instant, oneOf, rule } from './columns.ts';
 
-/** Acts that one person asked for and another decides. A decided one never changes again. */
+/** Acts requested by one person and decided by another. A decided one never changes again. */
 export const approvals = pgTable(
   'approvals',
   {
     approvalId: serial('approval_id').primaryKey(),
     act: text('act', { enum: APPROVAL_ACTS }).notNull(),
-    /** What it is done to, as in the audit. */
+    /** The subject, as in the audit. */
     subject: text('subject').notNull(),
-    /** What the act needs when it is carried out. */
+    /** The arguments with which the approved act is carried out. */
     payload: jsonb('payload').notNull(),
     /** The act in one sentence, for the person who decides. */
     summary: text('summary').notNull(),
@@ -30,7 +30,7 @@ export const approvals = pgTable(
       'approvals_decided',
       "(state = 'waiting') = (decided_at is null) and (decided_at is null) = (decided_by is null)",
     ),
-    // The one who asks may withdraw, never approve.
+    // The requester may withdraw, never approve.
     rule('approvals_two_persons', "state <> 'approved' or decided_by <> asked_by"),
   ],
 );

@@ -6,7 +6,7 @@ export interface StoredDifference {
   orderId: string;
   paidPaise: number;
   refundedPaise: number;
-  /** Absent in comparisons made before there was this sum. */
+  /** Absent in comparisons made before this sum existed. */
   withoutNotePaise?: number;
   billedPaise: number;
   creditedPaise: number;

@@ -72,9 +72,9 @@ export const products = pgTable(
     description: text('description').notNull(),
     /** The signature collection it belongs to, as the home page names it. */
     collection: text('collection'),
-    /** For what it is worn or given. */
+    /** The occasions for which it is worn or given. */
     occasions: text('occasions', { enum: OCCASIONS }).array().notNull().default([]),
-    /** What shoppers call its stones; empty: not stated. */
+    /** The stones in shoppers' terms; empty: not stated. */
     stoneFamilies: text('stone_families', { enum: STONE_FAMILIES }).array().notNull().default([]),
     metal: text('metal').notNull(),
     purity: text('purity').notNull(),
@@ -88,7 +88,7 @@ export const products = pgTable(
     status: text('status', { enum: PRODUCT_STATUSES }).notNull(),
     /** The price that listings sort and filter by; written only by the item price rule. */
     shownPricePaise: paise('shown_price_paise').notNull(),
-    /** `by rate`: the product price, making charges and tax are results of the terms below and of the rates. */
+    /** `by rate`: the product price, making charges and tax are computed from the terms below and the rates. */
     priceMode: text('price_mode', { enum: PRICE_MODES }).notNull().default('fixed'),
     makingKind: text('making_kind', { enum: MAKING_KINDS }).notNull().default('flat'),
     /** Basis points of the metal, paise a gram, or paise: by the kind. */
@@ -244,7 +244,7 @@ export const listingCounts = pgTable(
   (table) => [primaryKey({ columns: [table.categoryId, table.productGender, table.priceStep] })],
 );
 
-/** What a price was worked out from, since when; append-only. With the rate sets it gives the price of any day, and why. */
+/** The inputs of a price since an instant; append-only. With the rate sets it yields and explains the price of any day. */
 export const priceTerms = pgTable(
   'price_terms',
   {

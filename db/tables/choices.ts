@@ -6,7 +6,7 @@ import { milligrams as milligramsOf } from '#contract/weight.ts';
 import { products } from './catalogue.ts';
 import { milligrams, oneOf, paise, rule } from './columns.ts';
 
-/** What a shopper can choose of a product; a product without a row is made in one way. */
+/** The choices that a product offers; a product without a row has none. */
 export const productChoices = pgTable(
   'product_choices',
   {
@@ -16,16 +16,16 @@ export const productChoices = pgTable(
     sizeKind: text('size_kind', { enum: SIZE_KINDS }),
     sizeFrom: integer('size_from'),
     sizeTo: integer('size_to'),
-    /** The size that the listed weight is of. */
+    /** The size that the listed weight belongs to. */
     standardSize: integer('standard_size'),
     /** Of the second ring; only of a pair. */
     secondStandardSize: integer('second_standard_size'),
-    /** What a piece weighs more with each size. */
+    /** Weight added by each size. */
     milligramsPerStep: milligrams('mg_per_step').notNull().default(milligramsOf(0)),
-    /** Letters that fit; null: it is not engraved. */
+    /** Maximum number of characters; null: it cannot be engraved. */
     engravingMax: integer('engraving_max'),
     engravingPaise: paise('engraving_paise').notNull().default(paiseOf(0)),
-    /** Working days until a piece is made that is not in the shop. */
+    /** Working days to make a piece that is not in the shop. */
     leadDays: integer('lead_days').notNull().default(0),
   },
   () => [

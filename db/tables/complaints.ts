@@ -36,7 +36,7 @@ export const complaints = pgTable(
   ],
 );
 
-/** What happened to a complaint; only ever added to. */
+/** The events of a complaint; append-only. */
 export const complaintEvents = pgTable(
   'complaint_events',
   {
@@ -45,7 +45,7 @@ export const complaintEvents = pgTable(
       .notNull()
       .references(() => complaints.complaintNumber),
     kind: text('kind', { enum: COMPLAINT_EVENTS }).notNull(),
-    /** What was written; null where nothing was. */
+    /** The text; null for events without one. */
     text: text('text'),
     /** `customer`, `shop` for what happens by itself, or the actor, such as `staff:3`. */
     person: text('person').notNull(),

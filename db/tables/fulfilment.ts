@@ -14,7 +14,7 @@ const person = () => text('person').notNull();
 
 const parcel = () => integer('parcel').notNull();
 
-/** That an order was packed, or that this was taken back; append-only, the last row of an order holds (P-178). */
+/** An order was packed, or this was undone; append-only, the last row of an order applies (P-178). */
 export const orderPackings = pgTable(
   'order_packings',
   {
@@ -39,7 +39,7 @@ export const shipments = pgTable(
     trackingNumber: text('tracking_number'),
     /** Which parcel of the order: one that came back may be sent again as the next. */
     parcel: parcel().default(1),
-    /** Null for what was shipped before the shop stored it. */
+    /** Null for shipments from before the shop stored it. */
     insuredPaise: paise('insured_paise'),
     person: person(),
     enteredAt: instant('entered_at').notNull(),
@@ -53,7 +53,7 @@ export const shipments = pgTable(
   ],
 );
 
-/** Pieces of a line that were in a parcel that came back: the tags of registered ones, or how many. */
+/** The content of a returned parcel: the tags of registered pieces, or a count. */
 export interface FoundLine {
   orderItemId: number;
   quantity: number;
@@ -87,7 +87,7 @@ export const shipmentEvents = pgTable(
   ],
 );
 
-/** What the carrier of a lost parcel was asked for, and what it paid so far; append-only, the last row holds. */
+/** The claim for a lost parcel at its carrier, and what was paid so far; append-only, the last row applies. */
 export const carrierClaims = pgTable(
   'carrier_claims',
   {

@@ -23,7 +23,7 @@ export const media = pgTable(
   ],
 );
 
-/** What is served of a medium: re-encoded, without the uploaded file's metadata. The upload itself is not stored. */
+/** The files served for a medium: re-encoded, without the upload's metadata. The upload itself is not stored. */
 export const mediaRenditions = pgTable(
   'media_renditions',
   {

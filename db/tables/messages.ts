@@ -94,7 +94,7 @@ export interface WishNewsFacts {
   more: number;
 }
 
-/** What a message is about, by its kind. */
+/** The snapshot that a message is written from, by kind. */
 export type MessageFacts =
   | OrderFacts
   | RefundFacts
@@ -103,7 +103,7 @@ export type MessageFacts =
   | ReturnFacts
   | WishNewsFacts;
 
-/** Messages to customers. What one says is written when it is queued, and never changes (decision 087). */
+/** Messages to customers. Their content is fixed when they are queued (decision 087). */
 export const outbox = pgTable(
   'outbox',
   {
@@ -111,16 +111,22 @@ export const outbox = pgTable(
     kind: text('kind', { enum: MESSAGE_KINDS }).notNull(),
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
     language: text('language').notNull(),
-    /** The edition of the texts with which it was queued. */
+    /** Version of the texts at that time. */
     templateVersion: integer('template_version').notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.userId),
     /** The customer's e-mail address or phone at the moment of the fact, or of the last resend. */
     recipient: text('recipient').notNull(),
-    /** What it is about; messages about the same leave in their order: `order:ID`, `plan:ID`, `payment:ID`, `complaint:NUMBER`, `return:NUMBER` or `wishes:USER`. */
+    /**
+     * The subject; messages with the same one are sent in order: `order:ID`, `plan:ID`, `payment:ID`, `complaint:NUMBER`,
+     * `return:NUMBER` or `wishes:USER`.
+     */
     subject: text('subject').notNull(),
-    /** What happened: `order:ID`, `order:ID:parcel:2` where it is sent again, `refund:ID`, `credit-note:NUMBER`, `complaint:NUMBER`, `complaint-event:ID`, `return:NUMBER` or `wishes:USER:DAY`; with kind and channel it is queued once. */
+    /**
+     * The idempotency key, unique with kind and channel: `order:ID`, `order:ID:parcel:2` where it is sent again, `refund:ID`,
+     * `credit-note:NUMBER`, `complaint:NUMBER`, `complaint-event:ID`, `return:NUMBER` or `wishes:USER:DAY`.
+     */
     fact: text('fact').notNull(),
     payload: jsonb('payload').$type<MessageFacts>().notNull(),
     queuedAt: instant('queued_at').notNull(),
@@ -133,7 +139,7 @@ export const outbox = pgTable(
     /** When the customer's phone had it, and when it was read; WhatsApp reports both. */
     deliveredAt: instant('delivered_at'),
     readAt: instant('read_at'),
-    /** What the mail server or the provider called it. */
+    /** The id at the mail server or provider. */
     providerId: text('provider_id'),
     /** Why the last attempt failed. */
     problem: text('problem'),
@@ -156,7 +162,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** What customers chose to get, by append only: the last row of a customer, channel and group counts (P-283). */
+/** Customers' choices of messages; append-only: the last row of a customer, channel and group applies (P-283). */
 export const noticeChoices = pgTable(
   'notice_choices',
   {

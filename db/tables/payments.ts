@@ -63,7 +63,7 @@ export const paymentIntents = pgTable(
   ],
 );
 
-/** What a customer agreed to by opening the payment that joins a scheme; append-only. */
+/** The terms a customer accepted by opening the payment that joins a scheme; append-only. */
 export const schemeConsents = pgTable(
   'scheme_consents',
   {

@@ -49,7 +49,7 @@ export const pieces = pgTable(
   ],
 );
 
-/** Every change of a piece's state or place, append-only. */
+/** Every change of a piece's state or place; append-only. */
 export const pieceMoves = pgTable(
   'piece_moves',
   {
@@ -92,7 +92,7 @@ export const stockTakeScans = pgTable(
     tag: text('tag').notNull(),
     /** As weighed during the count; null: not weighed. */
     grossWeightMilligrams: milligrams('gross_weight_mg'),
-    /** Where it lay, in a stock-take of the whole shop; null: not said. */
+    /** Its place, in a stock-take of the whole shop; null: not recorded. */
     place: text('place'),
     scannedAt: instant('scanned_at').notNull(),
   },

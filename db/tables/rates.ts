@@ -30,7 +30,7 @@ export const rates = pgTable(
       .references(() => rateSets.rateSetId),
     purity: text('purity').notNull(),
     ratePaisePerGram: paisePerGram('rate_paise_per_gram').notNull(),
-    /** The day on which somebody stated this rate; the later sets that contain it unchanged only repeat it. */
+    /** The day on which this rate was entered last; later sets that contain it unchanged only repeat it. */
     statedOn: indianDate('stated_on').notNull(),
   },
   (table) => [

@@ -81,7 +81,7 @@ export const returnLines = pgTable(
   ],
 );
 
-/** What happened to a return; only ever added to. */
+/** The events of a return; append-only. */
 export const returnEvents = pgTable(
   'return_events',
   {
@@ -111,7 +111,7 @@ export const returnPhotos = pgTable('return_photos', {
   bytes: bytes('bytes').notNull(),
 });
 
-/** A piece as it came back, beside what was sold; only ever added to, the last one of a piece holds (P-272). */
+/** The weighing of a returned piece and the sold weight; append-only, the last row of a piece applies (P-272). */
 export const inspections = pgTable(
   'inspections',
   {
@@ -132,7 +132,7 @@ export const inspections = pgTable(
     isSealClosed: boolean('is_seal_closed').notNull(),
     finding: text('finding', { enum: RETURN_FINDINGS }).notNull(),
     note: text('note'),
-    /** A second person decides. */
+    /** The decision needs a second person. */
     differs: boolean('differs').notNull(),
     person: text('person').notNull(),
     inspectedAt: instant('inspected_at').notNull(),
@@ -148,7 +148,7 @@ export const inspections = pgTable(
   ],
 );
 
-/** What a piece looked like when it was weighed, without the files' metadata; only ever added to. No public address (P-320). */
+/** Photos of a piece at its weighing, without the files' metadata; append-only. No public address (P-320). */
 export const inspectionPhotos = pgTable(
   'inspection_photos',
   {

@@ -27,7 +27,7 @@ export const wordsDue = pgTable('product_words_due', {
     .references(() => products.productId, { onDelete: 'cascade' }),
 });
 
-/** A search for a word finds what it means too, not the other way round; the keys are their skeletons, words apart by one space. */
+/** A search for `word` also matches `means`, not the other way round; the keys are skeletons, words separated by one space. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
@@ -43,7 +43,7 @@ export const searchSynonyms = pgTable(
   ],
 );
 
-/** What was looked for and not found, by day: without a person, and never more than a bounded number of rows a day. */
+/** Missed searches by day: no personal data, and a bounded number of rows a day. */
 export const missedSearches = pgTable(
   'missed_searches',
   {

@@ -14,7 +14,7 @@ export const sharedLists = pgTable(
     /** SHA-256. */
     tokenHash: bytes('token_hash').notNull().unique('shared_lists_token'),
     sharedAt: instant('shared_at').notNull(),
-    /** Set to the moment in which the owner ends it earlier. */
+    /** Set to the current time when the owner ends it early. */
     endsAt: instant('ends_at').notNull(),
   },
   (table) => [
@@ -44,7 +44,7 @@ export const sharedVotes = pgTable(
   (table) => [primaryKey({ columns: [table.shareId, table.productId, table.voterHash] })],
 );
 
-/** What somebody wrote to the owner of a shared list. */
+/** A visitor's words to the owner of a shared list. */
 export const sharedWords = pgTable(
   'shared_words',
   {

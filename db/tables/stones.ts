@@ -7,7 +7,7 @@ import { instant, oneOf, paise, rule } from './columns.ts';
 
 const milliCarats = (name: string) => integer(name).$type<MilliCarats>();
 
-/** The stones of a product, those that are alike in one row; their prices add up to its stone value. */
+/** The stones of a product, equal ones in one row; the sum of their prices is its stone value. */
 export const stones = pgTable(
   'stones',
   {

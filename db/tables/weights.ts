@@ -16,7 +16,7 @@ const pieceOfLine = () => ({
   weighedMilligrams: milligrams('weighed_mg').notNull(),
 });
 
-/** What lighter pieces made for an order give back, and by which note (P-281); never changed. Before tax and reductions. */
+/** The credit for lighter pieces made for an order, with its note (P-281); never changed. Before tax and reductions. */
 export const weightSettlements = pgTable(
   'weight_settlements',
   {
@@ -39,7 +39,7 @@ export const weightSettlements = pgTable(
   ],
 );
 
-/** That a piece which is too heavy is sent at the price of its order all the same; never changed (P-282). */
+/** The decision to send a piece that is too heavy at the price of its order; never changed (P-282). */
 export const heavierPieces = pgTable(
   'heavier_pieces',
   {

@@ -13,9 +13,9 @@ export const wishLists = pgTable(
     userId: uuid('user_id')
       .unique('wish_lists_one_per_user')
       .references(() => users.userId),
-    /** SHA-256 of the token that the device keeps. */
+    /** SHA-256 of the device's token. */
     deviceHash: bytes('device_hash').unique('wish_lists_one_per_device'),
-    /** A list of a device that is not used is deleted some day. */
+    /** An unused list of a device is deleted after a while. */
     usedAt: instant('used_at').notNull(),
     createdAt: createdAt(),
   },
@@ -43,7 +43,7 @@ export const wishItems = pgTable(
     addedAt: instant('added_at').notNull(),
     /** Taken off the list, and can be put back with its first price. */
     removedAt: instant('removed_at'),
-    /** Its price when it was last compared for a message (P-311); null until then. */
+    /** Its price at the last comparison for a message (P-311); null until then. */
     watchedLines: jsonb('watched_lines').$type<PriceLine[]>(),
     watchedAt: instant('watched_at'),
     wasSoldOut: boolean('was_sold_out').notNull().default(false),

@@ -80,7 +80,7 @@ async function respondTo(context: CommandContext, call: OfficeCall, fields: Fiel
     ...{ db, pool, clock, log: commandLog() },
     ...(sealingKeys && { sealingKeys }),
   };
-  // Nobody else knows the token, and nothing listens.
+  // The token is known to nobody else, and the server does not listen.
   const secret = randomBytes(32).toString('hex');
   const session: StaffSession = {
     ...{ staffId: 0, actor, name: 'command', email: '', role: 'owner', stage: 'open', isDemo: false },

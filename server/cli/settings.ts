@@ -46,7 +46,7 @@ async function save(
   return true;
 }
 
-/** A word as the setting takes it: a number where it holds one. */
+/** Parses a word as the setting's type. */
 function typed({ config }: CommandContext, group: SettingGroup, name: string, word: string): SettingValue {
   return typeof valuesOf(config.settings, group)[name] === 'number' ? Number(word) : word;
 }

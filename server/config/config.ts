@@ -25,7 +25,7 @@ import { StartupError } from '#server/startup-error.ts';
 import { providerEnvironment, providerSettings } from './payment-provider.ts';
 import { sellerSettings } from './seller-settings.ts';
 
-/** The configuration, with the settings that hold: the environment's until `withStoredSettings`. */
+/** The configuration with the environment's settings; `withStoredSettings` applies the stored ones. */
 export interface Config extends ReturnType<typeof shopTerms> {
   host: string;
   port: number;
@@ -54,7 +54,7 @@ export interface Config extends ReturnType<typeof shopTerms> {
   shopAddress: string;
   /** Undefined: the shop sends no e-mail. */
   mail: MailAccess | undefined;
-  /** Without a field for what the shop does not use. */
+  /** Absent fields: the shop does not use that channel. */
   phoneChannels: PhoneChannels;
   /** Undefined: no feed proposes rates. */
   rateFeedUrl: string | undefined;
@@ -97,7 +97,7 @@ const environment = z.object({
   ...phoneChannelEnvironment,
   // Read by the HTTP server, which fails with a stack trace on an unknown level.
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  // Plain http only from this machine: who changes the response on its way changes what is proposed.
+  // Plain http only from this machine: otherwise a man in the middle could change the proposed rates.
   RATE_FEED_URL: z.optional(
     z
       .string()

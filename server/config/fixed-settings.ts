@@ -4,7 +4,7 @@ import type { FixedSetting } from '#contract/office/settings/settings.ts';
 import type { Config } from './config.ts';
 import { providerSettings } from './payment-provider.ts';
 
-/** What only a restart changes, for people to read: without passwords, keys and whole addresses. */
+/** The settings that only a restart changes, for display: without passwords, keys and whole addresses. */
 export function fixedSettings(config: Config): FixedSetting[] {
   const { host, port, hosts, provider, mail } = config;
   const payments = provider && `${providerSettings.title}, ${provider.isLive ? 'real money' : 'test keys'}`;

@@ -20,7 +20,7 @@ interface SellerVariables {
   SELLER_SOCIAL?: string | undefined;
 }
 
-/** The seller of the environment, which holds until the office says otherwise. The state must be the GSTIN's (P-67). */
+/** The seller of the environment, unless the office stores one. The state must be the GSTIN's (P-67). */
 export function sellerSettings(values: SellerVariables): Settings['seller'] {
   const { SELLER_GSTIN: gstin, SELLER_STATE: state } = values;
   if (!isGstin(gstin)) {

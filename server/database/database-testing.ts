@@ -36,8 +36,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Test data need not survive a power cut, so no commit waits for the disk. Set for the user, because the shop starts its server
- * with settings that override those of the server's files.
+ * Test data need not survive a power failure, so commits do not wait for the disk. Set for the user, because the shop starts
+ * its server with settings that override those of the server's files.
  */
 async function disableDurability(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });

@@ -8,7 +8,7 @@ const SAMPLE = { lab: 'Sample Assay Lab', number: 'SAMPLE-0001' };
 
 const POINTS = { title: 26, words: 12, mark: 92 };
 
-/** A sheet that nobody takes for the certificate of a lab. */
+/** A page that cannot be mistaken for a lab's certificate. */
 async function drawSample(madeAt: Date): Promise<Buffer> {
   // Loaded for the demo shop only.
   const { default: PDFDocument } = await import('pdfkit');

@@ -16,7 +16,7 @@ import type { LoadedDemo } from './load-demo.ts';
 
 const DEMO = { kind: 'job', job: 'demo' } as const;
 
-/** What recording a past payment needs of the shop. */
+/** The parts of the shop that recording a past payment needs. */
 type PaymentContext = Pick<Settler, 'seller' | 'invoicePrefix' | 'log' | 'metalRateMaxDays'>;
 
 /** What a payment was for, as its provider order records. */

@@ -169,7 +169,7 @@ export function demoPriceTerms(): DemoPriceTerms[] {
   }));
 }
 
-/** What shoppers can choose of the pieces that are made in several ways. */
+/** The choices of the pieces that offer any. */
 export function demoChoices(): { sku: string; choices: StoredChoices }[] {
   return readDemoTable('choices.csv', choicesCsv, ['sku', ...CHOICE_COLUMNS] as const).map((line) => ({
     sku: line.read('sku', word),

@@ -6,7 +6,7 @@ import type { RateFeedBody } from '#contract/rates/rate-feed.ts';
 import { demoMetalRates } from './demo-shop.ts';
 
 const SLOT_MS = 10 * 60_000;
-/** How far the proposals are from the demo rates, one after the other. */
+/** Deviations of successive proposals from the demo rates. */
 const MOVES = [1.004, 1.0075, 0.9965, 1.0115, 0.9925];
 
 export interface RateStandIn {

@@ -51,7 +51,7 @@ export function openDocumentDrawer(
     try {
       return await outcomeOf(thread, drawing, timeoutMs);
     } catch (error) {
-      // Whatever it is doing, the next document gets a thread that does nothing.
+      // The thread may be stuck, so the next document gets a new one.
       await endThread();
       throw error;
     } finally {
@@ -81,9 +81,9 @@ function startThread(file: string): Worker {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
-  // A process that has nothing else to do may end.
+  // An idle thread must not keep the process alive.
   started.unref();
-  // What it was drawing has failed; without a listener the process would end as well.
+  // A document in progress fails with the thread; without a listener the error would end the process.
   started.on('error', () => {});
   return started;
 }

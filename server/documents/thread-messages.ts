@@ -1,8 +1,8 @@
 import type { CreditNote } from '#contract/orders/credit-notes.ts';
 import type { Invoice } from '#contract/orders/invoices.ts';
 
-/** What the thread is asked for. */
+/** A request to the thread. */
 export type Drawing = { invoice: Invoice } | { creditNote: CreditNote };
 
-/** What it responds. */
+/** Its response. */
 export type DrawnOrFailed = { bytes: Uint8Array } | { problem: string };

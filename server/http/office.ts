@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { builtFolder, IMMUTABLE, NOT_PUBLIC } from './built-files.ts';
 
-/** The office runs no inline script, embeds nothing and talks to the shop alone. */
+/** The office has no inline scripts, embeds nothing and connects to the shop only. */
 const OFFICE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const OFFICE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Labels are scanned with the device's camera; nothing else of it is used. */
+/** Only the camera is allowed, which scans labels. */
 const OFFICE_PERMISSIONS = 'camera=(self), geolocation=(), microphone=(), payment=()';
 
 /** Serves the office's built files, and for every other address below `/office` its document: the browser has the routes. */

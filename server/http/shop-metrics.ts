@@ -22,7 +22,7 @@ interface Waiting {
 
 const JOB_BUCKETS_S = [0.01, 0.1, 1, 10, 60];
 
-/** What an operator watches besides requests. Returns the function that ends it. */
+/** Operational metrics besides those of requests. Returns the function that ends their collection. */
 export function observeShop(register: Registry, shop: Observed): () => void {
   const registers = [register];
   observePools(registers, shop);

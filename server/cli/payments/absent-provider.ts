@@ -20,7 +20,7 @@ const absentGateway: PaymentGateway = {
   refund: unavailable,
 };
 
-/** For a command without keys of a provider: what it orders, such as a refund, the running shop sends. */
+/** For a command without a provider's keys: refunds that it queues are sent by the running shop. */
 export const absentProvider: PaymentProvider = {
   name: 'none',
   isLive: false,

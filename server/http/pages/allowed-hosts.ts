@@ -5,7 +5,7 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK_NAME.test(host) || LOOPBACK_NAME.test(host.replace(/:\d{1,5}$/, ''));
 }
 
-/** Whether pages of a host are cached: forged Host headers must not fill the memory. */
+/** Whether pages of a host are cached; otherwise forged Host headers could fill the memory. */
 export type IsAllowedHost = (host: string) => boolean;
 
 export function allowedHosts(configured: readonly string[]): IsAllowedHost {

@@ -20,7 +20,7 @@ import {
 } from '#storefront/sitemap.ts';
 import { originOf, type PageCache, sharedResponse } from './page-cache.ts';
 
-/** What public pages request. */
+/** The API calls of public pages. */
 const CRAWLED_CALLS = [
   calls.getProducts,
   calls.search,
