@@ -16,12 +16,12 @@ export function watchUse(): void {
   }
 }
 
-/** How long the person has not pressed or typed. */
+/** Milliseconds since the person last pressed or typed. */
 export function idleMs(): number {
   return Date.now() - usedAt;
 }
 
-/** Whether the server does not know of the last use, and since when nothing was reported. */
+/** Whether the last use is unreported, and the time since the last report. */
 export function unreportedUse(): { isUnreported: boolean; silentMs: number } {
   return { isUnreported: usedAt > reportedAt, silentMs: Date.now() - reportedAt };
 }

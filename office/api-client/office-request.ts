@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { idleHeaders } from './last-use.ts';
 import { setScreenLocked, untilScreenOpen } from './screen-lock.ts';
 
-/** Why a call did not succeed, in a sentence for the person; `fields` says which inputs are concerned. */
+/** Why a call failed, in a sentence for the person; `fields` has the errors by input. */
 export class OfficeError extends Error {
   constructor(
     message: string,
@@ -66,7 +66,7 @@ interface FailureBody {
   fields?: Record<string, string>;
 }
 
-/** The error that the body of a refusal says; a proxy may have sent another body. */
+/** Parses the error in a refusal's body; a proxy may have sent another body. */
 export function readFailure(body: FailureBody | null): OfficeError {
   const { message = 'Something went wrong. Please try again.', code = 'internal', fields } = body ?? {};
   return new OfficeError(code === 'session_locked' ? NOT_DONE : message, code, fields);

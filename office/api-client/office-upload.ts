@@ -12,7 +12,7 @@ export function sendFile<Shape extends CallShape>(
 ): Promise<Shape['response']> {
   const form = new FormData();
   form.set('file', file);
-  // `fetch` does not tell how much of a body was sent.
+  // `fetch` does not report upload progress.
   const request = new XMLHttpRequest();
   request.open(call.method, addressOf(call.path, {}, query));
   for (const [name, value] of Object.entries(idleHeaders())) request.setRequestHeader(name, value);

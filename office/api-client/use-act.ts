@@ -2,14 +2,14 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { OfficeError } from './office-request.ts';
 
 interface Options<Result> {
-  /** What is read again afterwards, whether the act succeeded or not. */
+  /** Queries that are refetched afterwards, whether the act succeeded or not. */
   refresh?: QueryKey[];
   onDone?: (result: Result) => void;
   /** For an act whose failure has no place on the screen. */
   onFailed?: (failure: OfficeError) => void;
 }
 
-/** An act of a person: runs it, reports whether it is under way and why it failed, and reads again what it changed. */
+/** Runs an act of a person: returns whether it is pending and its error, and refetches the queries it changes. */
 export function useAct<Given = void, Result = unknown>(
   act: (given: Given) => Promise<Result>,
   { refresh = [], onDone, onFailed }: Options<Result> = {},

@@ -34,7 +34,7 @@ interface NewCertificate {
   file: File;
 }
 
-/** Sends a certificate, and says how much of it has gone, from 0 to 1. */
+/** Uploads a certificate and reports the progress, from 0 to 1. */
 export function useAddCertificate(target: CertificatesQuery) {
   const [share, setShare] = useState(0);
   const remove = useSwitchCertificate();

@@ -15,7 +15,7 @@ import { ComplaintHistory } from './complaint-history.tsx';
 import { complaintQuery } from './complaint-queries.ts';
 import { ComplaintState, dayOf } from './complaint-state.tsx';
 
-/** One complaint: what is wrong, its two clocks, what was written, and what can be done. */
+/** One complaint with its deadlines, its messages and the available acts. */
 export function ComplaintPage() {
   const number = Number(useParams().complaint_number);
   const { data: complaint, error } = useQuery(complaintQuery(number));

@@ -49,7 +49,7 @@ export function audienceTerms(audience: string) {
   return { minimum_orders: Number(minimum), maximum_orders: enteredNumber(maximum) };
 }
 
-/** The terms that the fields state. What cannot be read is sent as it cannot be, so that the shop names the field. */
+/** The terms in the fields. Invalid input is sent unchanged, so that the shop reports the error by field. */
 export function termsOf(fields: CouponFields): EnteredTerms {
   const { description, kind, applies_to, per_customer_period, listed } = fields;
   return {
@@ -70,7 +70,7 @@ function amountOf(text: string): Rupees | null {
   return amount === null ? null : rupees(amount);
 }
 
-/** The terms of a coupon as they are stored, to put them back. */
+/** The stored terms of a coupon, to restore them. */
 export function storedTerms(coupon: OfficeCoupon): EnteredTerms {
   const { coupon_code: _, version: __, state: ___, used_count: ____, saved: _____, ...terms } = coupon;
   return terms;

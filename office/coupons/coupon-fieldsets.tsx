@@ -12,7 +12,7 @@ interface FieldsetProps {
   errors: Record<string, string>;
 }
 
-/** What a coupon takes off, and of what; a code is given once, to a new coupon. */
+/** The discount of a coupon and its scope; the code is entered once, for a new coupon. */
 export function SavingFields({
   isNew,
   isFlat,
@@ -88,7 +88,7 @@ function ValueFields({ register, errors, isFlat }: FieldsetProps & { isFlat: boo
   );
 }
 
-/** Who can use it, and when; the audience it has so far is offered too. */
+/** Who can use it, and when; a stored audience that is not in the list is offered as well. */
 export function UseFields({ register, errors, audience }: FieldsetProps & { audience: string }) {
   return (
     <Panel title="Who can use it, and when">
@@ -125,7 +125,7 @@ export function UseFields({ register, errors, audience }: FieldsetProps & { audi
   );
 }
 
-/** What customers read, as it will look. */
+/** A preview of the description for customers. */
 export function WordsFields({ register, errors, fields }: FieldsetProps & { fields: CouponFields }) {
   return (
     <Panel title="What customers read">

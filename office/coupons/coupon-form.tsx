@@ -15,7 +15,7 @@ interface CouponFormProps {
   onSave: (fields: CouponFields) => void;
 }
 
-/** The terms of a coupon, with what a customer will read of them. */
+/** The terms of a coupon, with a preview for customers. */
 export function CouponForm({ start, isNew = false, action, busy, failure, onSave }: CouponFormProps) {
   const { register, handleSubmit, watch } = useForm<CouponFields>({ values: start });
   const fields = watch();

@@ -30,7 +30,7 @@ export const SCOPES: Record<CouponScope, string> = {
 
 type Terms = Omit<EnteredTerms, 'description'>;
 
-/** What customers read when nothing else is written. */
+/** The default description. */
 export function ownDescription({ kind, value, applies_to, minimum_cart, maximum_saving }: Terms): string {
   return describeCoupon({
     kind,

@@ -6,7 +6,7 @@ import { type Edit, useEditWithUndo } from '../api-client/use-edit-with-undo.ts'
 import { storedTerms } from './coupon-fields.ts';
 import { COUPONS, couponQuery } from './coupon-queries.ts';
 
-/** Saves the terms of a coupon; `onSaved` gets the coupon as it is then. */
+/** Saves the terms of a coupon; `onSaved` receives the saved coupon. */
 export function useEditCoupon(onSaved: (coupon: OfficeCoupon) => void) {
   const queryClient = useQueryClient();
   return useEditWithUndo(

@@ -10,7 +10,7 @@ import { Row, Rows } from '../ui/tables/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { CUSTOMERS } from './customer-queries.ts';
 
-/** What helps a customer who lost a phone or a password. */
+/** Acts for a customer who lost a phone or a password. */
 export function CustomerAccess({
   customer: { user_id, name, phone, sessions },
 }: {

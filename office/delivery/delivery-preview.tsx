@@ -12,7 +12,7 @@ interface DeliveryPreviewProps {
   onApply: () => void;
 }
 
-/** What a file without faults would do, row by row. */
+/** The effects of a file without faults, row by row. */
 export function DeliveryPreview(props: DeliveryPreviewProps) {
   const { changes, added, changed } = props.report;
   return (

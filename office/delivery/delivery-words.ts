@@ -20,7 +20,7 @@ export function termWords(terms: DeliveryTerms): Record<string, string> {
   return { Delivery: daysText(terms), 'Insured up to': limitText(terms) };
 }
 
-/** The terms of a row as they are stored, to put them back. */
+/** The stored terms of a row, to restore them. */
 export function storedTerms({ served, days_min, days_max, insured_limit }: DeliveryPrefix): DeliveryTerms {
   return { served, days_min, days_max, insured_limit };
 }

@@ -34,7 +34,7 @@ export function fieldsOf({
   };
 }
 
-/** The terms that the fields state. What cannot be read is sent as it cannot be, so that the shop names the field. */
+/** The terms in the fields. Invalid input is sent unchanged, so that the shop reports the error by field. */
 export function termsOf(fields: PrefixFields): DeliveryTerms {
   if (fields.delivery === 'call')
     return { served: false, days_min: null, days_max: null, insured_limit: null };
@@ -46,7 +46,7 @@ export function termsOf(fields: PrefixFields): DeliveryTerms {
   };
 }
 
-/** Why a limit cannot be read: it must not become "any worth". */
+/** The error of an unreadable limit, which must not be sent as "any worth". */
 export function limitProblem(text: string): string | undefined {
   const isRead = text.trim() === '' || enteredNumber(text) !== null;
   return isRead ? undefined : 'Please enter the limit in rupees, or leave it empty.';

@@ -11,7 +11,7 @@ interface UnservedNoticeProps {
   onKeep: () => void;
 }
 
-/** Asks before parcels go to some places no more; nothing for other failures. */
+/** Asks for confirmation before places lose their deliveries; nothing for other failures. */
 export function UnservedNotice({ failure, busy, onSure, onKeep }: UnservedNoticeProps) {
   if (failure?.code !== 'places_unserved') return null;
   return (

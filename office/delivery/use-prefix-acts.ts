@@ -10,7 +10,7 @@ import { notify, notifyFailure } from '../ui/notify.ts';
 import { DELIVERY, PINCODE_RULES, PREFIX_LISTS, PREFIXES, prefixQuery } from './delivery-queries.ts';
 import { storedTerms } from './delivery-words.ts';
 
-/** Terms, and whether the person has read to which places no parcels go then. */
+/** Terms, and whether the person has confirmed the places that lose their deliveries. */
 export type SureTerms = DeliveryTerms & { is_sure?: boolean };
 
 const REFRESH = { refresh: [DELIVERY] };
@@ -21,7 +21,7 @@ const REFRESH_LISTS = { refresh: [PREFIX_LISTS, PINCODE_RULES] };
 const forgetRows = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: PREFIXES, refetchType: 'none' });
 
-/** Saves the terms of a row; `onSaved` gets the row as it is then. */
+/** Saves the terms of a row; `onSaved` receives the saved row. */
 export function useEditPrefix(onSaved: (row: DeliveryPrefix) => void) {
   const queryClient = useQueryClient();
   return useEditWithUndo(

@@ -36,13 +36,13 @@ export const choicesQuery = queryOptions({
 
 type Choices = z.infer<typeof goodsChoicesResponse>;
 
-/** What prices are worked out from now. */
+/** The current rates and stone chart. */
 export interface PriceBasis {
   rates: ReadonlyMap<string, PaisePerGram>;
   chart: StoneChart;
 }
 
-/** The rates and the stone chart at which goods are sold now; none before they are read. */
+/** The current rates and stone chart; empty while loading. */
 export function basisOf(choices: Pick<Choices, 'rates' | 'stone_chart'> | undefined): PriceBasis {
   return {
     rates: new Map(choices?.rates.map(({ purity, rate }) => [purity, paisePerGram(toPaise(rate))])),

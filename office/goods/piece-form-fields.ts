@@ -84,7 +84,7 @@ export function formOf(piece: PieceFields): PieceForm {
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, text(name)])) as PieceForm;
 }
 
-/** The value of a typed field; what is no number is sent as null, so that the shop names the field. */
+/** Parses a field; an invalid number is sent as null, so that the shop reports the error by field. */
 function typedValue(name: PieceField, text: string): string | number | null {
   if (TEXTS.has(name)) return text;
   if (name === 'offer_start' || name === 'offer_end') return text || null;
@@ -92,7 +92,7 @@ function typedValue(name: PieceField, text: string): string | number | null {
   return OPTIONAL.has(name) && text.trim() === '' ? null : (enteredNumber(text) ?? Number.NaN);
 }
 
-/** Every field of a new piece; what is worked out is not typed. */
+/** Every field of a new piece; computed fields are not editable. */
 export function fieldsOf(form: PieceForm): PieceFields {
   const value = (name: PieceField) => (isResult(name, form) ? 0 : typedValue(name, form[name]));
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, value(name)])) as unknown as PieceFields;
@@ -100,7 +100,7 @@ export function fieldsOf(form: PieceForm): PieceFields {
 
 export const isByRate = ({ price_mode }: Partial<PieceForm>) => price_mode === 'by rate';
 
-/** The fields that differ from the piece as it was opened; what is typed again and was worked out before is one of them. */
+/** The fields that differ from the opened piece; a field that was computed and is now entered counts as changed. */
 export function changesOf(form: Partial<PieceForm>, opened: PieceFields): PieceChanges {
   const before = formOf(opened);
   const present = { ...before, ...form };
@@ -117,7 +117,7 @@ function amountOf(text: string): Paise {
   return toPaise(rupees(enteredNumber(text) ?? Number.NaN));
 }
 
-/** The price parts as they are typed; NaN where one is no number. */
+/** The entered price parts; NaN for an invalid number. */
 function partsOf(form: PieceForm): PriceParts {
   return {
     productPricePaise: amountOf(form.product_price),
@@ -135,7 +135,7 @@ export function stoneValueOf(form: PieceForm, chart: StoneChart): Paise {
   return (fault === undefined ? stoneValue(stones, chart) : undefined) ?? paise(Number.NaN);
 }
 
-/** What the rates and the chart make of the form; undefined while something that it needs is no number. */
+/** The price parts computed from the rates and the chart; undefined while an input is invalid. */
 export function pricedForm(
   form: PieceForm,
   { rates, chart }: PriceBasis,
@@ -157,7 +157,7 @@ const ZERO_IF_EMPTY = (text: string) => (text.trim() === '' ? 0 : (enteredNumber
 
 const hundredths = (text: string) => Math.round(ZERO_IF_EMPTY(text) * 100);
 
-/** The terms of a price by rate as they are typed; undefined while one of them cannot be read. */
+/** The entered terms of a price by rate; undefined while one of them is invalid. */
 function termsOf(form: PieceForm, chart: StoneChart): RatePriceTerms | undefined {
   const further = furtherMetalsIn(form.further_metals);
   const netMilligrams = Math.round((enteredNumber(form.net_weight_g) ?? Number.NaN) * 1000);
@@ -180,7 +180,7 @@ function termsOf(form: PieceForm, chart: StoneChart): RatePriceTerms | undefined
   return isReadable && ownMilligrams > 0 ? terms : undefined;
 }
 
-/** The metals in `Pt950:1.250|18K750:0.800`; a weight that cannot be read is NaN. */
+/** Parses the metals in `Pt950:1.250|18K750:0.800`; an invalid weight is NaN. */
 function furtherMetalsIn(text: string): PieceMetal[] {
   const metals = text.split('|').filter((metal) => metal.trim() !== '');
   return metals.map((metal) => {
@@ -213,13 +213,13 @@ function rateOf(form: PieceForm, opened: PieceFields | undefined): BasisPoints {
   return gstRateOfGoods(form.hsn) ?? (opened ? gstRate(partsOf(formOf(opened))) : USUAL_RATE);
 }
 
-/** Each half of the GST on what is typed, to the paisa; undefined while a part is no number. */
+/** Each half of the GST on the entered parts, to the paisa; undefined while a part is invalid. */
 export function gstHalf(form: PieceForm, opened: PieceFields | undefined): string | undefined {
   const half = halfOfTax(partsOf(form), rateOf(form, opened));
   return Number.isFinite(half) ? String(toRupees(paise(Math.max(0, Math.round(half))))) : undefined;
 }
 
-/** The parts that the GST is worked out from. */
+/** The parts that determine the GST. */
 export const TAXED_FIELDS: readonly PieceField[] = ['product_price', 'making_charges', 'discount', 'hsn'];
 
 export const EMPTY_FORM: PieceForm = {

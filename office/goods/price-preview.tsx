@@ -14,7 +14,7 @@ import { floorOf, isByRate, offerOf, type PieceForm, pricedForm, stoneValueOf } 
 const SOFT = 'Enter the parts of the price to see what the shopper will see.';
 const BY_RATE = 'Enter net weight, purity and making to see what the shopper will see.';
 
-/** The price as the shopper will see it, worked out while it is typed; by rate, at the rates of now. */
+/** The price for shoppers, computed during input; by rate, at the current rates. */
 export function PricePreview({ form }: { form: PieceForm }) {
   const { data } = useQuery(choicesQuery);
   const [basis, offer, now] = [basisOf(data), offerOf(form), new Date()];

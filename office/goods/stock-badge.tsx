@@ -1,7 +1,7 @@
 import { type GoodsPiece, MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
 import { Badge } from '../ui/layout/badge.tsx';
 
-/** What can be sold now, in words. */
+/** The stock for sale, in words. */
 export function StockBadge({ piece: { for_sale, held } }: { piece: GoodsPiece }) {
   const heldWords = held > 0 ? `, ${held} held` : '';
   if (for_sale === null) return <Badge>Made to order</Badge>;

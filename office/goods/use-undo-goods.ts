@@ -5,7 +5,7 @@ import { useAct } from '../api-client/use-act.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { GOODS } from './goods-queries.ts';
 
-/** Undoes changes by the numbers of their entries in the audit, and says what came of it. */
+/** Undoes changes by the numbers of their audit entries, and reports the result. */
 export function useUndoGoods() {
   return useAct(
     async (entries: number[]) => {

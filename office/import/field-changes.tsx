@@ -6,7 +6,7 @@ interface FieldChange {
   after: string;
 }
 
-/** Fields that a file changes, with what they say before and after. */
+/** The fields changed by a file, with their values before and after. */
 export function FieldChanges({ fields, isNew = false }: { fields: FieldChange[]; isNew?: boolean }) {
   return (
     <ul className={styles.fields}>

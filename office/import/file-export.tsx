@@ -10,7 +10,7 @@ interface FileExportProps {
   children: ReactNode;
 }
 
-/** What a file holds, and the link that downloads it. */
+/** Describes a file and links to its download. */
 export function FileExport({ call, label, children }: FileExportProps) {
   return (
     <Panel title="Export">

@@ -10,7 +10,7 @@ import { ImportFaults } from './import-faults.tsx';
 
 type Report = Pick<ImportReport, 'fault_count' | 'faults' | 'digest'>;
 
-/** A file and what it would do, as of the last look. */
+/** A file with its preview. */
 interface Looked<Shown> {
   file: File;
   report: Shown;
@@ -19,18 +19,18 @@ interface Looked<Shown> {
 interface FileImportProps<Shown> {
   preview: OfficeCall<{ response: { data: Shown } }>;
   apply: OfficeCall<{ query: { digest: string }; response: { data: Shown } }>;
-  /** What is read again afterwards. */
+  /** Queries that are refetched afterwards. */
   refresh: QueryKey[];
   label: string;
   hint: string;
   /** Called when a file is chosen. */
   onLook?: () => void;
   onApplied: (report: Shown) => void;
-  /** What a file without faults would do. */
+  /** The preview of a file without faults. */
   children: (looked: Looked<Shown> & { busy: boolean; onApply: () => void }) => ReactNode;
 }
 
-/** Takes a file, shows what it would change or every fault in it, and applies exactly that. */
+/** Uploads a file, shows its changes or all its faults, and applies exactly those changes. */
 export function FileImport<Shown extends Report>({
   label,
   hint,
@@ -70,7 +70,7 @@ export function FileImport<Shown extends Report>({
 
 type ImportCalls<Shown> = Pick<FileImportProps<Shown>, 'preview' | 'apply' | 'refresh' | 'onApplied'>;
 
-/** Looks at a file and applies it, with the share of it that is sent. */
+/** Previews a file and applies it, with the upload progress. */
 function useFileImport<Shown extends Report>(calls: ImportCalls<Shown>) {
   const [looked, setLooked] = useState<Looked<Shown>>();
   const [share, setShare] = useState(0);

@@ -10,7 +10,7 @@ interface ImportCountsProps {
   onApply: () => void;
 }
 
-/** How much a file would do, what to look at, and the button that does it. */
+/** The number of changes in a file, warnings, and the button that applies it. */
 export function ImportCounts({ file, report, busy, onApply }: ImportCountsProps) {
   const { added, changed, unchanged, new_categories = [], warnings } = report;
   const count = added + changed;

@@ -14,7 +14,7 @@ interface ImportPreviewProps {
 
 type Change = ImportReport['changes'][number];
 
-/** What a file without faults would do, piece by piece and field by field. */
+/** The effects of a file without faults, piece by piece and field by field. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { added, changed, changes } = props.report;
   const count = added + changed;

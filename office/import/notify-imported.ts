@@ -1,6 +1,6 @@
 import { notify } from '../ui/notify.ts';
 
-/** Says how much an import did. */
+/** Reports the number of imported changes. */
 export function notifyImported({ added, changed }: { added: number; changed: number }): void {
   notify(`Imported: ${added} added, ${changed} changed.`);
 }

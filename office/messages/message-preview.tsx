@@ -5,7 +5,7 @@ import { Panel } from '../ui/layout/panel.tsx';
 import { CHANNEL_WORDS } from './message-words.ts';
 import styles from './messages.module.css';
 
-/** The message as a phone shows it. */
+/** The message in the layout of a phone. */
 export function MessagePreview({ message }: { message: OfficeMessage }) {
   const { channel, html, text } = message;
   if (html !== null) return <MailPreview message={message} html={html} />;

@@ -7,7 +7,7 @@ import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { MessageList } from './message-list.tsx';
 import { CHANNEL_WORDS, STATE_WORDS } from './message-words.ts';
 
-/** What the shop writes to its customers by itself. */
+/** The automatic messages to customers. */
 export function MessagesPage() {
   const [search] = useSearchParams();
   const view = MESSAGE_STATES.find((state) => state === search.get('view'));

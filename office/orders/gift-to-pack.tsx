@@ -1,7 +1,7 @@
 import type { Delivery } from '#contract/office/orders/orders.ts';
 import styles from './gift-to-pack.module.css';
 
-/** What is to be done with an order that is a gift, and the card to cut out; nothing for another one. */
+/** Packing instructions for a gift, and its card to cut out; nothing for other orders. */
 export function GiftToPack({ delivery: { gift } }: { delivery: Delivery }) {
   if (!gift) return null;
   return (

@@ -3,7 +3,7 @@ import { Field } from '#office/ui/forms/field.tsx';
 import { enteredNumber, fieldText } from '#office/ui/numbers.ts';
 import { CarrierField } from './carrier-field.tsx';
 
-/** What a form says of a parcel: an empty insured value is the usual one. */
+/** The fields of a parcel; an empty insured value means the default. */
 export function enteredShipment(order_id: string, fields: FormData) {
   const insured = String(fields.get('insured_value') ?? '').trim();
   return {

@@ -15,7 +15,7 @@ interface ActDialogProps {
   children: (failure: OfficeError | undefined) => ReactNode;
 }
 
-/** A button for an act on money, whose dialog asks for what the act needs. */
+/** A button for an act on money, with a dialog for the act's fields. */
 export function ActDialog({ action, title, variant, act, children }: ActDialogProps) {
   const done = useAct(act, {
     refresh: [PAYMENTS, approvalsQuery.queryKey],

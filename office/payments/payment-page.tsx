@@ -13,7 +13,7 @@ import { money, PAYMENT_STATE_VARIANTS, PAYMENT_STATE_WORDS, paidFor } from './p
 import styles from './payments.module.css';
 import { WaitsForSecond } from './waiting-rows.tsx';
 
-/** One payment with its whole story, and what can be done with it. */
+/** One payment with its history and the available acts. */
 export function PaymentPage() {
   const { paymentId = '' } = useParams();
   const { data, error } = useQuery(paymentQuery(paymentId));

@@ -7,9 +7,9 @@ import { notify, notifyFailure } from '../ui/notify.ts';
 import { photosQuery } from './photo-queries.ts';
 
 interface Change {
-  /** The photos as they are to be. */
+  /** The photos in their new order. */
   photos: PiecePhoto[];
-  /** What is said when it is done. */
+  /** The message after the change. */
   done: string;
   isUndo?: boolean;
   onDone?: (() => void) | undefined;

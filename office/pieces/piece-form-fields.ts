@@ -27,7 +27,7 @@ export function formOf(entered: EnteredPiece): PieceForm {
   };
 }
 
-/** What the shop gets; an unreadable number is null there and refused at its field. */
+/** The fields as sent; an invalid number becomes null, which the shop refuses with an error at its field. */
 export function enteredOf(form: PieceForm): EnteredPiece {
   const { size, huid, huid_exempt_reason, certificate_number, photo_url } = form;
   return {
@@ -38,7 +38,7 @@ export function enteredOf(form: PieceForm): EnteredPiece {
   };
 }
 
-/** What a person should look at again in a HUID; empty: nothing. */
+/** A warning about a suspicious HUID; may be empty. */
 export function huidHint(huid: string): string {
   const looksAlike = /[O0]/i.test(huid) ? 'the letter O or the digit 0' : 'the letter I or the digit 1';
   const hint = 'Six letters and digits, as engraved';

@@ -12,14 +12,14 @@ import styles from './rates.module.css';
 
 interface PreviewPanelProps {
   preview: RatePreview;
-  /** What to say when the change is of no piece. */
+  /** The message when the change affects no piece. */
   nothing: string;
   action: string;
   busy: boolean;
   onApply: () => void;
 }
 
-/** What a change would do to the prices of goods, and the button that applies it. */
+/** The effects of new rates on the prices of goods, and the button that applies them. */
 export function PreviewPanel({ preview, nothing, action, busy, onApply }: PreviewPanelProps) {
   return (
     <BroughtIntoView>

@@ -22,7 +22,7 @@ export function shownSigned(change: Rupees): string {
   return `${signOf(change)}${shownRupees(rupees(Math.abs(change)))}`;
 }
 
-/** What buys or sells at a rate. */
+/** The plans and goods that use a rate. */
 export function dependantsOf({ plans, schemes, goods }: MetalRate): string {
   const parts = [
     goods > 0 && (goods === 1 ? '1 piece' : `${goods} pieces`),

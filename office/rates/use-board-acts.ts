@@ -10,7 +10,7 @@ export function usePreviewRates() {
     rates,
     preview: await officeRequest(officeCalls.previewRates, { body: { rates } }),
   }));
-  /** What these very rates would do; undefined when others were previewed. */
+  /** The preview of these rates; undefined when others were previewed. */
   const previewOf = (rates: NewRates) =>
     JSON.stringify(result?.rates) === JSON.stringify(rates) ? result?.preview : undefined;
   return { ...act, previewOf };

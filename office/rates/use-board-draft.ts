@@ -15,7 +15,7 @@ interface Draft {
   reason: string;
 }
 
-/** What a person enters on the board; it stays when somebody else changes the board meanwhile. */
+/** The rates that a person enters; concurrent changes by others do not overwrite them. */
 export function useBoardDraft(current: RatesBoard) {
   const [draft, setDraft] = useState<Draft>();
   const { opened, typed, unchanged, reason } = draft ?? {
@@ -45,7 +45,7 @@ export function useBoardDraft(current: RatesBoard) {
         unchanged: unchanged.filter((one) => texts[one] === undefined),
       }),
     giveReason: (text: string) => change({ reason: text }),
-    /** Goes on from the board that holds now. */
+    /** Rebases the draft onto the current board. */
     rebase: () => change({ opened: current }),
     clear: () => setDraft(undefined),
   };
@@ -67,7 +67,7 @@ function enteredRates(
   return Object.fromEntries(entered);
 }
 
-/** What the typed rates propose for rows in which nothing is typed, as text of their fields. */
+/** Rates derived from the entered ones for rows without input, as the text of their fields. */
 function proposedTexts(board: readonly MetalRate[], typed: Draft['typed']): Record<string, string> {
   const given = Object.entries(typed).flatMap(([purity, text]): [string, PaisePerGram][] => {
     const entered = enteredNumber(text);

@@ -2,7 +2,7 @@ import type { RatesBoard } from '#contract/office/rates/rates.ts';
 import { useApplyRates, usePreviewRates } from './use-board-acts.ts';
 import { useBoardDraft } from './use-board-draft.ts';
 
-/** A draft of the board, what it would do, and how applying it went. */
+/** A draft of the board, its preview, and the result of applying it. */
 export function useBoardEdit(board: RatesBoard) {
   const draft = useBoardDraft(board);
   const preview = usePreviewRates();
@@ -14,7 +14,7 @@ export function useBoardEdit(board: RatesBoard) {
     failure: apply.failure ?? preview.failure,
     isConflict: apply.failure?.code === 'changed_meanwhile' && draft.isBehind,
     send: (basedOn: number) => apply.run({ based_on: basedOn, rates: draft.entered, reason: draft.reason }),
-    /** What was previewed no longer holds once a rate is typed anew. */
+    /** New input invalidates the preview. */
     forgetPreview: () => {
       preview.reset();
       apply.reset();

@@ -17,7 +17,7 @@ import { ReturnLine } from './return-line.tsx';
 import { returnQuery } from './return-queries.ts';
 import { ReturnState } from './return-state.tsx';
 
-/** One return: what comes back, what was weighed, and what can be done. */
+/** One return: its pieces, their weights, and the available acts. */
 export function ReturnPage() {
   const number = Number(useParams().return_number);
   const { data: found, error } = useQuery(returnQuery(number));

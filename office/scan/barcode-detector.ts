@@ -1,4 +1,4 @@
-/** What is used of the browser's Barcode Detection API, which TypeScript's DOM library does not have. */
+/** The used part of the browser's Barcode Detection API, which TypeScript's DOM library lacks. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }

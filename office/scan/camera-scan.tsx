@@ -12,7 +12,7 @@ interface CameraScanProps {
   formats: string[];
   /** For many scans; otherwise the first one closes it. */
   staysOpen: boolean;
-  /** What became of the last scan. */
+  /** The result of the last scan. */
   outcome?: ReactNode;
   onScan: (code: string) => void;
 }

@@ -8,7 +8,7 @@ import { beep } from './beep.ts';
 import { CameraScan } from './camera-scan.tsx';
 import styles from './scan-field.module.css';
 
-/** What the shop says of the last scan. */
+/** The shop's response to the last scan. */
 export interface ScanOutcome {
   message: string;
   variant: 'success' | 'warning' | 'error';

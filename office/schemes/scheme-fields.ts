@@ -27,7 +27,7 @@ export function fieldsOf(scheme: OfficeScheme): SchemeFields {
   };
 }
 
-/** The terms that the fields state. What cannot be read is sent as it cannot be, so that the shop names the field. */
+/** The terms in the fields. Invalid input is sent unchanged, so that the shop reports the error by field. */
 export function termsOf(fields: SchemeFields): EnteredScheme {
   const number = (text: string) => enteredNumber(text) ?? Number.NaN;
   return {
@@ -41,7 +41,7 @@ export function termsOf(fields: SchemeFields): EnteredScheme {
   };
 }
 
-/** The terms of a scheme as they are stored, to put them back. */
+/** The stored terms of a scheme, to restore them. */
 export function storedTerms(scheme: OfficeScheme): EnteredScheme {
   const { scheme_id: _, version: __, state: ___, members: ____, owed: _____, ...terms } = scheme;
   return terms;

@@ -16,7 +16,7 @@ import { SynonymDialog } from './synonym-dialog.tsx';
 
 const PERIODS: Record<MissedPeriod, string> = { week: 'Last 7 days', month: 'Last 30 days' };
 
-/** What shoppers looked for and did not find; the address holds for how long. */
+/** Missed searches of shoppers; the address has the period. */
 export function SearchPage() {
   const [search] = useSearchParams();
   const period = search.get('period') === 'month' ? 'month' : 'week';

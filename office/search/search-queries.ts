@@ -3,7 +3,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { MissedPeriod, Synonym } from '#contract/office/search/search.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
-/** The key of all queries of what shoppers look for. */
+/** The key of all queries about searches. */
 export const SEARCH = ['search'];
 
 export const missedSearchesQuery = (period: MissedPeriod) =>

@@ -13,11 +13,11 @@ import { useAddSynonym } from './use-synonym-acts.ts';
 
 interface SynonymDialogProps {
   action: string;
-  /** What was looked for; absent: it is entered. */
+  /** The missed words; absent: they are entered. */
   word?: string;
 }
 
-/** Adds a synonym, and shows before what a search would find with it. */
+/** Adds a synonym, with a preview of the results of a search with it. */
 export function SynonymDialog({ action, word = '' }: SynonymDialogProps) {
   const add = useAddSynonym();
   const { word: wrongWord, means: wrongMeans } = add.failure?.fields ?? {};
@@ -40,7 +40,7 @@ const synonymOf = (fields: FormData): Synonym => ({
   means: String(fields.get('means') ?? ''),
 });
 
-/** Apart, so that the fields begin anew each time the dialog opens. */
+/** A component of its own, so that the fields are reset each time the dialog opens. */
 function SynonymFields({ word, failure }: { word: string; failure: OfficeError | undefined }) {
   const [entered, setEntered] = useState<Synonym>({ word, means: '' });
   const set = (part: Partial<Synonym>) => setEntered({ ...entered, ...part });
@@ -69,7 +69,7 @@ function SynonymFields({ word, failure }: { word: string; failure: OfficeError |
   );
 }
 
-/** What the search would find. */
+/** The preview of the search. */
 function SynonymPreview({ synonym }: { synonym: Synonym }) {
   const settled = useSettled(synonym);
   const { data, error } = useQuery(synonymPreviewQuery(settled));

@@ -15,7 +15,7 @@ import { synonymsQuery } from './search-queries.ts';
 import { SynonymDialog } from './synonym-dialog.tsx';
 import { useRemoveSynonym } from './use-synonym-acts.ts';
 
-/** The words that also find what other words mean. */
+/** The synonyms of the search. */
 export function SynonymsPage() {
   const [search] = useSearchParams();
   const mayAdd = mayCall(useOfficeSession(), officeCalls.addSynonym);

@@ -7,7 +7,7 @@ import { sessionQuery } from '../api-client/queries.ts';
 import { isScreenLocked, setScreenLocked } from '../api-client/screen-lock.ts';
 
 const TICK_MS = 10_000;
-/** A long form makes no request for minutes; the server hears of its keys this often. */
+/** A long form makes no request for minutes; use is reported to the server this often. */
 const TELL_MS = 30_000;
 /** The server counts whole seconds. */
 const GRACE_MS = 2000;

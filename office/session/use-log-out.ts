@@ -3,7 +3,7 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { OFFICE_BASE } from '../paths.ts';
 
-/** Logs out and opens a new document, so that nothing read for this person stays in memory. */
+/** Logs out and opens a new document, so that no cached data of this person stays in memory. */
 export function useLogOut() {
   return useAct(() => officeRequest(officeCalls.logout), { onDone: () => location.assign(OFFICE_BASE) });
 }

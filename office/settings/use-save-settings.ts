@@ -49,7 +49,7 @@ export function useSaveSettings(before: Group) {
   return useAct(
     async (change: Change) => {
       const undo = storedOf(before, Object.keys(change.values));
-      // Read again before the form lets go of what was typed, whether it was saved or not.
+      // Refetched before the form discards its input, whether it was saved or not.
       const { message } = await send(group, change).finally(() =>
         queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
       );

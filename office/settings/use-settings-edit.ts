@@ -6,7 +6,7 @@ import { type Group, useSaveSettings } from './use-save-settings.ts';
 
 type Values = Record<string, string>;
 
-/** What is typed into a group of settings, and saving it. */
+/** The edits of a group of settings, and saving them. */
 export function useSettingsEdit(group: Group) {
   const saved = shownValues(group);
   const { register, handleSubmit, reset, watch, getValues, formState } = useForm<Values>({
@@ -16,7 +16,7 @@ export function useSettingsEdit(group: Group) {
   const [base, setBase] = useState(group);
   const save = useSaveSettings(group);
 
-  // What others save meanwhile does not replace what is being typed, and is noticed by its version when this is saved.
+  // A concurrent save of others does not overwrite the input; its version reveals the conflict on saving.
   useEffect(() => {
     if (isDirty) return;
     setBase(group);

@@ -9,7 +9,7 @@ export interface Destination {
   label: string;
   /** Shown to those whose role may make this call; absent: to everybody. */
   call?: OfficeCall;
-  /** Shown behind the label: how much waits there. */
+  /** Shown behind the label: the number of waiting tasks. */
   Count?: ComponentType;
 }
 

@@ -20,7 +20,7 @@ interface StaffRowProps {
   onLink: (invited: Invited) => void;
 }
 
-/** What can be done with a member of the staff, and why the last act failed. */
+/** The acts on a member of the staff, and the error of the last one. */
 function useStaffActs({ staff_id, name }: StaffMember, onLink: StaffRowProps['onLink']) {
   const refresh = [staffQuery.queryKey];
   const role = useAct(

@@ -7,7 +7,7 @@ import { capitalised } from '#contract/words.ts';
 import { percentOf } from '../rates/rate-words.ts';
 import { enteredNumber, fieldText } from '../ui/numbers.ts';
 
-/** What the ranges of a group have in common. */
+/** The fields that the ranges of a group share. */
 export interface GroupFacts {
   kind: StoneKind;
   grade: string;
@@ -43,7 +43,7 @@ export interface Group extends GroupFacts {
   rows: { row: TypedRow; index: number }[];
 }
 
-/** The rows by what they have in common, in the order in which they first appear. */
+/** The rows grouped by these fields, in the order of their first row. */
 export function groupsOf(rows: readonly TypedRow[]): Group[] {
   const groups = new Map<string, Group>();
   rows.forEach((row, index) => {

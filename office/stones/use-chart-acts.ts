@@ -11,7 +11,7 @@ export function usePreviewChart() {
     rows,
     preview: await officeRequest(officeCalls.previewStoneChart, { body: { rows } }),
   }));
-  /** What this very chart would do; undefined when another one was previewed. */
+  /** The preview of this chart; undefined when another one was previewed. */
   const previewOf = (rows: StoneChartRow[]) =>
     JSON.stringify(result?.rows) === JSON.stringify(rows) ? result?.preview : undefined;
   return { ...act, previewOf };

@@ -14,7 +14,7 @@ const draftOf = (opened: StoneChartBoard): Draft => ({
   rows: opened.data.map(typedRow),
 });
 
-/** What a person enters in the chart; it stays when somebody else changes the chart meanwhile. */
+/** The chart that a person enters; concurrent changes by others do not overwrite it. */
 export function useChartDraft(current: StoneChartBoard) {
   const [draft, setDraft] = useState<Draft>();
   const { opened, rows, reason } = draft ?? draftOf(current);
@@ -38,7 +38,7 @@ export function useChartDraft(current: StoneChartBoard) {
       change({ rows: last < 0 ? [...rows, added] : rows.toSpliced(last + 1, 0, added) });
     },
     giveReason: (text: string) => change({ reason: text }),
-    /** Goes on from the chart that holds now. */
+    /** Rebases the draft onto the current chart. */
     rebase: () => change({ opened: current }),
     clear: () => setDraft(undefined),
   };

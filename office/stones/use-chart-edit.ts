@@ -2,7 +2,7 @@ import type { StoneChartBoard } from '#contract/office/stones/stone-chart.ts';
 import { useApplyChart, usePreviewChart } from './use-chart-acts.ts';
 import { useChartDraft } from './use-chart-draft.ts';
 
-/** A draft of the chart, what it would do, and how applying it went. */
+/** A draft of the chart, its preview, and the result of applying it. */
 export function useChartEdit(board: StoneChartBoard) {
   const draft = useChartDraft(board);
   const preview = usePreviewChart();

@@ -15,7 +15,7 @@ const shownDay = (day: string) => formatIndianDate(new Date(`${day}T12:00:00+05:
 const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' });
 const shownMonth = (month: string) => MONTH.format(new Date(`${month}T12:00:00+05:30`));
 
-/** How the shop does: for those who may see its money. */
+/** Sales figures, for roles that may see them. */
 export function Figures() {
   const [search] = useSearchParams();
   const days = search.get('days') === '90' ? '90' : '30';

@@ -6,7 +6,7 @@ import { TASKS } from './task-words.ts';
 import styles from './today.module.css';
 import { todayQuery } from './today-queries.ts';
 
-/** What waits for the person, each a number with a link to where it is done. */
+/** The waiting tasks, each with its number and a link. */
 export function TaskList() {
   const { data, error, isPending } = useQuery(todayQuery);
   const waiting = (data ?? []).filter(({ count }) => count > 0);

@@ -10,7 +10,7 @@ interface TaskWords {
   isUrgent?: true;
 }
 
-/** What waits, and where it is done. */
+/** The text and the link of each task. */
 export const TASKS: Record<TodayTask, TaskWords> = {
   urgent_complaints: {
     one: 'complaint of 25 days or more',

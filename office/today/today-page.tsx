@@ -9,7 +9,7 @@ import { TaskList } from './task-list.tsx';
 
 const MIN_RECOVERY_CODES = 3;
 
-/** The first screen: what needs this person, and how the shop does for those who may know. */
+/** The first screen: the person's tasks, and figures for roles that may see them. */
 export function TodayPage() {
   const session = useOfficeSession();
   const isShortOfCodes = !session.is_demo && session.recovery_codes_left < MIN_RECOVERY_CODES;

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 
-/** Says that an act is done, with a button that takes it back where it can be taken back. */
+/** Reports a completed act, with an Undo button where it can be undone. */
 export function notify(message: string, undo?: () => void): void {
   toast.success(message, undo && { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } });
 }

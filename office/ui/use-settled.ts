@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const PAUSE_MS = 300;
 
-/** A value once it has not changed for a moment, so that not every key that is typed asks the shop; compared as JSON. */
+/** Debounces a value, so that not every key stroke makes a request; compared as JSON. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   const json = JSON.stringify(value);

@@ -18,7 +18,7 @@ import { GoodsGrid } from './goods-grid.tsx';
 import { PriceChanges } from './price-changes.tsx';
 import { useSaveGrid } from './use-save-grid.ts';
 
-/** Prices, offers and stock of many pieces in a table; what is typed is saved all at once. */
+/** Prices, offers and stock of many pieces in a table; all edits are saved together. */
 export function GoodsGridPage() {
   const [search] = useSearchParams();
   const query = useInfiniteQuery(goodsQuery(filterIn(search)));

@@ -28,7 +28,7 @@ type Terms = Partial<Record<(typeof TERM_FIELDS)[number], string>>;
 
 const TYPED_FIELDS = [...GRID_FIELDS, ...TERM_FIELDS];
 
-/** What was typed for a piece, from the version that it began with. */
+/** The edits of a piece, with the version that they began with. */
 export interface GridEdit {
   opened: GoodsPiece;
   form: PieceForm;
@@ -45,7 +45,7 @@ function withEdit(edits: GridEdits, edit: GridEdit): GridEdits {
   return next;
 }
 
-/** The edits after a field was typed into; the GST follows the parts of the price. */
+/** The edits after input in a field; the GST is recomputed from the price parts. */
 export function typeInto(edits: GridEdits, piece: GoodsPiece, name: GridField, text: string): GridEdits {
   const { opened, form } = edits.get(piece.sku) ?? { opened: piece, form: formOf(piece) };
   const typed = { ...form, [name]: text };
@@ -53,7 +53,7 @@ export function typeInto(edits: GridEdits, piece: GoodsPiece, name: GridField, t
   return withEdit(edits, { opened, form: half ? { ...typed, gst_cgst: half, gst_sgst: half } : typed });
 }
 
-/** The edits after the pieces were given price rules; a field that is not given stays as it is. */
+/** The edits after applying price rules to the pieces; absent fields stay unchanged. */
 export function fillTerms(edits: GridEdits, pieces: readonly GoodsPiece[], terms: Terms): GridEdits {
   return pieces.reduce((filled, piece) => {
     const { opened, form } = filled.get(piece.sku) ?? { opened: piece, form: formOf(piece) };
@@ -61,7 +61,7 @@ export function fillTerms(edits: GridEdits, pieces: readonly GoodsPiece[], terms
   }, edits);
 }
 
-/** The edits that can be sent, and the pieces with a field that is no number. */
+/** The edits that can be sent, and the pieces with an invalid number. */
 export function editsToSend(edits: GridEdits): { ready: PieceEdit[]; unreadable: Map<string, string> } {
   const [ready, unreadable]: [PieceEdit[], Map<string, string>] = [[], new Map()];
   for (const [sku, { opened, form }] of edits) {
@@ -77,7 +77,7 @@ function refusal(sku: string, message: string): EditResult {
   return { sku, state: 'refused', code: null, message, fields: {}, approval_id: null, entry: null };
 }
 
-/** What is left to save: refused edits stay with the reason; `fresh` has pieces that somebody else changed meanwhile. */
+/** The edits left after saving: refused ones stay with the reason; `fresh` has pieces that somebody else changed meanwhile. */
 export function afterSave(
   edits: GridEdits,
   results: readonly EditResult[],
@@ -98,7 +98,7 @@ export function afterSave(
   return next;
 }
 
-/** What was typed stays; everything else becomes what is saved now, so that saving again keeps what was typed. */
+/** Rebases edits onto the saved version: edited fields stay, all others take the saved values. */
 function rebased({ opened, form, result }: GridEdit, fresh: GoodsPiece | undefined): GridEdit {
   const kept = { opened: fresh ?? opened, ...(result && { result }) };
   if (!fresh) return { ...kept, form };
@@ -111,7 +111,7 @@ function rebased({ opened, form, result }: GridEdit, fresh: GoodsPiece | undefin
   return { ...kept, form: isPriced && half ? { ...merged, gst_cgst: half, gst_sgst: half } : merged };
 }
 
-/** What somebody else saved, for each field that was typed into. */
+/** The values that somebody else saved in edited fields. */
 export function othersValues({ opened, form }: GridEdit): string[] {
   const saved = formOf(opened);
   return TYPED_FIELDS.filter((name) => form[name] !== saved[name]).map(

@@ -101,7 +101,7 @@ function ResultRow({ id, edit, result, onDrop }: ResultRowProps) {
   );
 }
 
-/** What is worked out and not typed. */
+/** Computed cells. */
 function ResultCell({ heading, amountPaise }: { heading: string; amountPaise: Paise | undefined }) {
   return (
     <td data-heading={heading} className={styles.number}>
@@ -127,7 +127,7 @@ interface GridCellProps {
   type: 'text' | 'date';
   label: string;
   text: string;
-  /** The id of the text that says what is wrong with it. */
+  /** The id of the field's error message. */
   describedBy: string | undefined;
   onType: (text: string) => void;
 }

@@ -6,7 +6,7 @@ import { basisOf, choicesQuery, type PriceBasis } from '../goods-queries.ts';
 import { offerOf, pricedForm } from '../piece-form-fields.ts';
 import type { GridEdit, GridEdits } from './grid-edits.ts';
 
-/** What a save would do to the prices, before it is made. */
+/** The effects of a save on the prices, shown before it. */
 export function PriceChanges({ edits }: { edits: GridEdits }) {
   const { data } = useQuery(choicesQuery);
   if (!data || edits.size === 0) return null;

@@ -26,7 +26,7 @@ interface Entries {
 
 const counted = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`);
 
-/** What a price rule would do to all pieces of the filter, and the button that gives it to them. */
+/** The effects of a price rule on all pieces of the filter, and the button that applies it. */
 export function RuleForAll({ seen: { rule, preview }, onClose }: { seen: SeenRule; onClose: () => void }) {
   const { listed, changed, prices_changed, largest_rise, largest_fall, left_out, left_out_count } = preview;
   const undo = useAct((body: Entries) => officeRequest(officeCalls.undoPriceRule, { body }), {

@@ -16,7 +16,7 @@ import { StoneRows } from './stone-rows.tsx';
 import { usePieceForm } from './use-piece-form.ts';
 import { useSavePiece } from './use-save-piece.ts';
 
-/** Begins with the version opened: what a colleague saves meanwhile is a conflict on saving, and overwrites nothing typed. */
+/** Edits the opened version: a concurrent save of somebody else is a conflict on saving and does not overwrite the input. */
 export function EditPiece({ piece }: { piece: GoodsPiece }) {
   const { form, opened, typed, changes, isChanged, open } = useOpenedPiece(piece);
   const save = useSavePiece(open);
@@ -68,7 +68,7 @@ export function EditPiece({ piece }: { piece: GoodsPiece }) {
   );
 }
 
-/** The form of the version that was opened. While nothing is typed, a newer version takes its place. */
+/** The form of the opened version. While it is unchanged, a newer version replaces it. */
 function useOpenedPiece(piece: GoodsPiece) {
   const [opened, setOpened] = useState(piece);
   const form = usePieceForm(formOf(piece), opened);
@@ -80,7 +80,7 @@ function useOpenedPiece(piece: GoodsPiece) {
     form.reset(formOf(next));
   };
 
-  // Not a passive effect: what is typed between the rendering and such an effect would be lost.
+  // Not a passive effect: input between the rendering and such an effect would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the piece is taken over
   useLayoutEffect(() => {
     if (!isChanged && piece.version !== opened.version) open(piece);
@@ -89,7 +89,7 @@ function useOpenedPiece(piece: GoodsPiece) {
   return { form, opened, typed, changes, isChanged, open };
 }
 
-/** What was typed, beside what somebody else saved. */
+/** The entered values beside those that somebody else saved. */
 function differencesOf(typed: PieceForm, opened: GoodsPiece, theirs: GoodsPiece): Difference[] {
   const saved = formOf(theirs);
   return Object.keys(changesOf(typed, opened))

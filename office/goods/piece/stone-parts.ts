@@ -12,7 +12,7 @@ export const NEW_ROW: TypedStones = {
   ...{ kind: STONE_KINDS[0], shape: '', colour: '', clarity: '', count: '1', carats: '', price: '' },
 };
 
-/** The rows of a form's text, whatever was typed in them. */
+/** Parses the rows of a form's text, valid or not. */
 export function rowsOf(text: string): TypedStones[] {
   const rows = text === '' ? [] : text.split('|');
   return rows.map((row) => {
@@ -31,7 +31,7 @@ function rowText(row: TypedStones): string {
   return (row.price === '' ? parts.slice(0, -1) : parts).join(':');
 }
 
-/** What is to be said of the price of a row: the chart's, or why it has none. */
+/** The hint beside a row's price: the chart's price, or why it has none. */
 export function priceHint(row: TypedStones, chart: StoneChart): string {
   const [stone] = readStones(rowText(row)).stones;
   if (!stone) return row.price === '' ? 'Empty: by the stone chart' : '';

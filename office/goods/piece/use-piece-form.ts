@@ -2,7 +2,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { PieceFields } from '#contract/office/goods/piece-fields.ts';
 import { gstHalf, type PieceForm, TAXED_FIELDS } from '../piece-form-fields.ts';
 
-/** The form of a piece; the GST follows the parts of the price while they are typed. */
+/** The form of a piece; the GST is recomputed from the price parts during input. */
 export function usePieceForm(start: PieceForm, opened: PieceFields | undefined): UseFormReturn<PieceForm> {
   const form = useForm<PieceForm>({ defaultValues: start });
   const followGst = () => {

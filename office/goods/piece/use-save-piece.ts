@@ -14,11 +14,11 @@ interface Save {
   /** The version that is changed. */
   opened: GoodsPiece;
   changes: PieceChanges;
-  /** For the second person, when the price is below the worth of the metal. */
+  /** For the approver, when the price is below the metal value. */
   reason?: string | undefined;
 }
 
-/** Saves changes of a piece, with an Undo; `onSaved` gets the piece as it is now. */
+/** Saves changes of a piece, with an Undo; `onSaved` receives the saved piece. */
 export function useSavePiece(onSaved: (piece: GoodsPiece) => void) {
   const queryClient = useQueryClient();
   const undo = useUndoGoods();

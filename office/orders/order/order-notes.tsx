@@ -48,7 +48,7 @@ function NoteForm({ orderId }: { orderId: string }) {
     event.preventDefault();
     const form = event.currentTarget;
     const given = new FormData(form);
-    // A packer sees notes for packing only, so that theirs are such.
+    // A packer sees only notes for packing, so their own notes are for packing too.
     const is_for_packing = isPacker || given.has('is_for_packing');
     const text = String(given.get('text') ?? '');
     add.run({ text, is_for_packing }, { onSuccess: () => form.reset() });

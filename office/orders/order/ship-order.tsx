@@ -7,7 +7,7 @@ import { notify } from '#office/ui/notify.ts';
 import { ORDERS } from '../order-queries.ts';
 import { type EnteredShipment, enteredShipment, ShipmentFields } from '../shipment-fields.tsx';
 
-/** Ships one order; when somebody was faster, says who. */
+/** Ships one order; if it was shipped already, says by whom. */
 export function ShipOrder({ order: { order_id, is_packed, money } }: { order: OfficeOrder }) {
   const ship = useAct(
     async (shipment: EnteredShipment) => {

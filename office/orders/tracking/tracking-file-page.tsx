@@ -57,7 +57,7 @@ interface TrackingPreviewProps {
   onApply: () => void;
 }
 
-/** What would happen to each line of a file, and the button that ships the good ones. */
+/** The effect of each line of a file, and the button that ships the valid ones. */
 function TrackingPreview({ report: { rows, good }, busy, onApply }: TrackingPreviewProps) {
   const left = rows.length - good;
   return (

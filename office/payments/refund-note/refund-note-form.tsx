@@ -79,7 +79,7 @@ interface CountSelectProps extends ComponentProps<'select'> {
   line: RefundNote['lines'][number];
 }
 
-/** How many pieces of a line the money was for. */
+/** The number of refunded pieces of a line. */
 function CountSelect({ line: { description, amounts }, ...select }: CountSelectProps) {
   return (
     <Select label={description} {...select}>

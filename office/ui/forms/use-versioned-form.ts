@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A form that begins with the version opened: what somebody saves meanwhile is a conflict, and overwrites nothing typed. */
+/** A form of the opened version: a concurrent save of somebody else is a conflict and does not overwrite the input. */
 export function useVersionedForm<Item extends { version: number }, Fields>(
   current: Item,
   fieldsOf: (item: Item) => Fields,

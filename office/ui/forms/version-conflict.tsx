@@ -10,14 +10,14 @@ export interface Difference {
 }
 
 interface VersionConflictProps {
-  /** The fields in which what was entered differs from what somebody else saved meanwhile. */
+  /** The fields in which the input differs from what somebody else saved meanwhile. */
   differences: Difference[];
   busy: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** After a 409: shows both versions and lets the person choose. What was entered stays until then. */
+/** After a 409: shows both versions and lets the person choose. The input stays until then. */
 export function VersionConflict({ differences, busy, onKeepMine, onTakeTheirs }: VersionConflictProps) {
   return (
     <section className={styles.conflict} aria-label="Two versions">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Scrolls to its content when that appears, and puts the focus there: it needs the person before anything else. */
+/** Scrolls to its content and focuses it when it appears, because it needs the person's attention first. */
 export function BroughtIntoView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

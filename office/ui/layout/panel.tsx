@@ -22,7 +22,7 @@ export function Panel({
   );
 }
 
-/** A screen: its title, what can be done on it, and its panels. */
+/** A screen: title, acts and panels. */
 export function Screen({
   title,
   lead,

@@ -10,7 +10,7 @@ interface PagedTableProps<Item> extends Omit<TableProps<Item>, 'items'> {
     isFetching: boolean;
     fetchNextPage: () => unknown;
   };
-  /** What the button for the next page says. */
+  /** The label of the button for the next page. */
   more: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './rows.module.css';
 
-/** A list of things with what can be done to each. */
+/** A list of items with acts. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return <ul aria-label={label}>{children}</ul>;
 }

@@ -14,7 +14,7 @@ interface ChoiceFieldsProps {
   errors: Record<string, string>;
 }
 
-/** Sizes, further purities and an engraving, with what each of them makes the piece cost. */
+/** Sizes, further purities and engraving, with the resulting prices. */
 export function ChoiceFields({ form, errors }: ChoiceFieldsProps) {
   const typed = form.watch();
   const props = { register: form.register, errors };
@@ -46,7 +46,7 @@ export function ChoiceFields({ form, errors }: ChoiceFieldsProps) {
   );
 }
 
-/** A fixed price includes the engraving; what was typed before stays in sight. */
+/** A fixed price includes the engraving; an earlier value stays visible. */
 function hasEngravingPrice(form: PieceForm): boolean {
   return form.engraving_price !== '' || (form.engraving_letters !== '' && isByRate(form));
 }

@@ -25,7 +25,7 @@ const choicePricesQuery = (fields: PricedFields | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the smallest, the standard and the largest size cost in each purity, worked out by the shop while it is typed. */
+/** The prices of the smallest, standard and largest size in each purity, computed by the shop during input. */
 export function ChoicePrices({ form }: { form: PieceForm }) {
   const isOffered = form.size_kind !== '' || form.further_purities !== '' || form.engraving_letters !== '';
   const fields = pricedFieldsOf(fieldsOf(form));

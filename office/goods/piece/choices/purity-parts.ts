@@ -9,7 +9,7 @@ export type TypedPurity = Record<PurityPart, string>;
 
 export const NEW_PURITY: TypedPurity = { purity: '', net: '', perSize: '' };
 
-/** The rows of a form's text, whatever was typed in them. */
+/** Parses the rows of a form's text, valid or not. */
 export function puritiesIn(text: string): TypedPurity[] {
   const rows = text === '' ? [] : text.split('|');
   return rows.map((row) => {
@@ -27,14 +27,14 @@ function rowText(row: TypedPurity): string {
   return (row.perSize === '' ? parts.slice(0, -1) : parts).join(':');
 }
 
-/** `Gross 2.700 g`: what is no metal of a piece weighs the same in every purity. Undefined while a weight is no number. */
+/** `Gross 2.700 g`: the parts other than metal weigh the same in every purity. Undefined while a weight is invalid. */
 export function grossText({ net }: TypedPurity, ownGross: string, ownNet: string): string | undefined {
   const [grams, gross, ownGrams] = [net, ownGross, ownNet].map(enteredNumber);
   if (grams == null || gross == null || ownGrams == null) return undefined;
   return `Gross ${formatGrams(grams + gross - ownGrams)}`;
 }
 
-/** The row that a sentence of the shop is about: the one whose purity it names, else the first. */
+/** The row that an error message is about: the one whose purity it contains, else the first. */
 export function faultyRow(rows: readonly TypedPurity[], sentence: string | undefined): number {
   if (sentence === undefined) return -1;
   const named = rows.findIndex(({ purity }) => purity.trim() !== '' && sentence.includes(purity.trim()));

@@ -15,7 +15,7 @@ interface SizeFieldsProps {
 
 const OF_SIZES = ['size_from', 'size_to', 'standard_size', 'second_size', 'g_per_size'] as const;
 
-/** From which size to which a piece is made, and which of them the weights of the piece are of. */
+/** The range of sizes, and the standard size, which the weights of the piece belong to. */
 export function SizeFields({ form, typed, errors }: SizeFieldsProps) {
   const kind = sizeKindOf(typed.size_kind);
   const props = { register: form.register, errors };
