@@ -7,7 +7,7 @@ export interface ComingSoon {
   line: string;
   /** The category of the listing to link to. */
   category?: string;
-  /** What of it the shop has already, with its address. */
+  /** A part that exists already, with its address. */
   today?: { words: string; to: string };
   /** Whether the page lists how to reach the shop. */
   contact?: boolean;
@@ -20,9 +20,9 @@ export interface ShopPage {
   module: string;
   /** Whether it is the same for every visitor, so that one rendered copy serves all. */
   cached: boolean;
-  /** Whether the sitemap names it. */
+  /** Whether the sitemap lists it. */
   listed: boolean;
-  /** Whether only a customer sees anything here, so that robots need not open it. */
+  /** Whether it has content for customers only, so that robots need not crawl it. */
   customersOnly?: boolean;
   soon?: ComingSoon;
 }

@@ -34,7 +34,7 @@ export interface StorefrontServices {
   search(query: SearchQuery): Promise<SearchResponse>;
   /** Refusals: not_found, product_withdrawn, choice_refused. */
   product(query: ProductQuery): Promise<ProductResponse | Refusal>;
-  /** What to show instead of a product that is not on sale. */
+  /** Alternatives to a product that is not on sale. */
   piecesInsteadOf(productId: number): Promise<Product[]>;
   /** Refusal: not_found. */
   taggedPiece(tag: string): Promise<TaggedPieceResponse | Refusal>;
@@ -52,13 +52,13 @@ export interface StorefrontServices {
   schemes(): Promise<SchemesResponse>;
   /** The current time of the shop's clock, which may differ from the system clock. */
   clock(): Date;
-  /** As it is set at this moment. */
+  /** The current settings. */
   seller(): PublicSeller;
   /** The payment provider's name, and the URL of its checkout script. */
   checkout: { provider: string; scriptUrl: string };
 }
 
-/** What the root loader gives every page. */
+/** The data of the root loader for every page. */
 export interface RootData extends Pick<StorefrontServices, 'checkout'> {
   seller: PublicSeller;
   origin: string;

@@ -12,7 +12,7 @@ interface AddPhotoProps {
   user: StoredUser;
   call: Pick<Call, 'method' | 'path'>;
   number: number;
-  /** What is read again once it is sent. */
+  /** Queries that are refetched afterwards. */
   queryKey: QueryKey;
 }
 

@@ -17,7 +17,7 @@ interface AfterSalePageProps<Found> {
   children: (found: Found) => ReactNode;
 }
 
-/** The page of one complaint, return or credit note: what was found, or why nothing is shown yet. */
+/** The page of one complaint, return or credit note, or its loading, empty or error state. */
 export function AfterSalePage<Found>({ title, name, query, isMissing, children }: AfterSalePageProps<Found>) {
   const { data, error, isError, isPending, refetch } = query;
   const thing = name.toLowerCase();

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
 
-/** Something that a customer does to a complaint or a return; reads it again once it is done. */
+/** An act of a customer on a complaint or a return; refetches it afterwards. */
 export function useAfterSaleAct(queryKey: QueryKey) {
   const queryClient = useQueryClient();
   const inFlight = useRef(false);

@@ -13,7 +13,7 @@ interface NewForm {
   /** Stores it; returns its number. */
   store: (given: FormData) => Promise<number>;
   photoCall: Pick<Call, 'method' | 'path'>;
-  /** What is read again once it is stored. */
+  /** Queries that are refetched afterwards. */
   queryKey: QueryKey;
   pageOf: (number: number) => string;
 }

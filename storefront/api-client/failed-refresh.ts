@@ -7,7 +7,7 @@ export const FAILURE_IS_SHOWN = { failureIsShown: true };
 
 const TEXT = 'This page could not be refreshed, so it may be out of date. Please check your connection.';
 
-/** A failed refresh leaves the page as it is and says so, once for all queries. An ended session has its own message. */
+/** Reports failed refetches of all queries by one toast and leaves the page as it is. An ended session has its own message. */
 function reportFailedRefresh(
   error: unknown,
   { state, meta }: Pick<Query<unknown, unknown>, 'state' | 'meta'>,

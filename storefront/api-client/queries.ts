@@ -47,7 +47,7 @@ export function cartQuery(user: StoredUser | null) {
   });
 }
 
-/** Beside the lines of `cartQuery`: at which rates they are priced, and for how long an order keeps the prices. */
+/** Data of the cart besides its lines: the rates of its prices, and how long an order keeps them. */
 export function cartPricesQuery(user: StoredUser) {
   return queryOptions({
     queryKey: ['cart', user.token],

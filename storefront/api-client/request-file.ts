@@ -3,7 +3,7 @@ import { readStoredUser } from '#storefront/session/stored-user.ts';
 import { addressOf, endSession, headersOf } from './request.ts';
 import { failureOfResponse, kindOfStatus, RequestFailure } from './request-error.ts';
 
-/** Reads a file of the customer; throws nothing but `RequestFailure`. Apart, so that only pages with files load it. */
+/** Downloads a file of the customer; throws nothing but `RequestFailure`. Separate, so that only pages with files load it. */
 export async function requestFile<Shape extends CallShape>(
   call: Call<Shape>,
   { params }: Pick<Shape, Extract<keyof Shape, 'params'>>,

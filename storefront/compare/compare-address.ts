@@ -1,6 +1,6 @@
 import { productIdOfAddress } from '../catalogue/product/product-address.ts';
 
-/** Side by side at once (P-305). */
+/** Maximum number of compared pieces (P-305). */
 export const MAX_COMPARED = 4;
 export const MIN_COMPARED = 2;
 
@@ -9,11 +9,11 @@ const MAX_IDS_TEXT = 500;
 
 export interface ComparedIds {
   ids: number[];
-  /** What is left out, because more than `MAX_COMPARED` are named. */
+  /** The ids left out, because more than `MAX_COMPARED` are given. */
   tooMany: number[];
-  /** What of the address is no product number. */
+  /** The parts of the address that are no product ids. */
   unknown: boolean;
-  /** To be put beside the pieces that this browser compared last. */
+  /** A piece to add to the browser's last comparison. */
   added: number | undefined;
 }
 

@@ -38,7 +38,7 @@ export function meta() {
   return unlistedPageMeta(COMPARE_COPY.title);
 }
 
-/** Puts a piece that a card added beside those that this tab compared last, and remembers what is compared. */
+/** Adds a card's piece to this tab's last comparison, and stores the comparison. */
 function useRemembered({ ids, added }: ReturnType<typeof comparedIdsOf>): void {
   const navigate = useNavigate();
   const key = ids.join();

@@ -15,7 +15,7 @@ interface ComparedPiecesProps {
   rendered: RenderedComparison | undefined;
 }
 
-/** The comparison, what of the address is not in it and why, and further pieces to add. */
+/** The comparison, the ids left out with the reason, and further pieces to add. */
 export function ComparedPieces({ named: { ids, tooMany, unknown }, rendered }: ComparedPiecesProps) {
   const { pieces, missing, error, refetch, isLoading } = useCompared(ids, rendered);
   const remarks = [

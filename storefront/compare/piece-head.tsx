@@ -23,7 +23,7 @@ interface PieceHeadProps {
   addToCart: AddToCart;
 }
 
-/** The picture, name and price of a compared piece, and what can be done with it. */
+/** Picture, name and price of a compared piece, and its acts. */
 export function PieceHead({ piece: { product }, comparedIds, addToCart }: PieceHeadProps) {
   const { product_id, product_name, photoUrls, price, beforeRupees, offerNote, sold_out } = product;
   const nameId = useId();

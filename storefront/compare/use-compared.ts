@@ -7,7 +7,7 @@ import { isMissing, productQuery } from '../catalogue/product/product-queries.ts
 import { productsOf } from '../catalogue/products/listed-products.ts';
 import type { ComparedPiece } from './compare-rows.ts';
 
-/** A piece, or why it is not in the shop. */
+/** A piece, or why it cannot be compared. */
 export type NamedPiece = { id: number; details: ProductDetails } | { id: number; missing: string };
 
 export interface RenderedComparison {

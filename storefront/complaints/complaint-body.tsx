@@ -13,7 +13,7 @@ import { ComplaintClocks } from './complaint-clocks.tsx';
 import { complaintsKey } from './complaint-queries.ts';
 import { WriteMoreForm } from './write-more-form.tsx';
 
-/** A complaint with its clocks, what happened, and what the customer can add. */
+/** A complaint with its deadlines, its events, and the customer's possible replies. */
 export function ComplaintBody({ complaint, user }: { complaint: Complaint; user: StoredUser }) {
   const { reason, text, events, has_photo, closed_at, complaint_number } = complaint;
   return (

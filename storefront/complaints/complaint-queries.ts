@@ -5,7 +5,7 @@ import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { request } from '#storefront/api-client/request.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 
-/** The key of all that a customer reads of complaints. */
+/** The key of all queries about complaints. */
 export const complaintsKey = (user: StoredUser) => ['complaints', user.token];
 
 export function complaintsQuery(user: StoredUser) {

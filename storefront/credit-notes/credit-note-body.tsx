@@ -9,7 +9,7 @@ import { Card } from '#storefront/ui/layout/card.tsx';
 import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
 import styles from './credit-notes.module.css';
 
-/** What the PDF of a credit note says, and its download. */
+/** The content of a credit note, and its download. */
 export function CreditNoteBody({ note }: { note: CreditNote }) {
   const document = creditNoteDocument(note);
   const file = usePdfDownload({

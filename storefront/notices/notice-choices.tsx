@@ -21,7 +21,7 @@ const GROUPS: Record<Way, readonly NoticeGroup[]> = {
   'wish list': ['price and stock', 'back in stock'],
 };
 
-/** Which messages the customer gets, and by what (P-283, P-311); nothing ticked beforehand. */
+/** The customer's choices of messages and channels (P-283, P-311); nothing is preselected. */
 export default function NoticeChoices({ user, way }: NoticeChoicesProps) {
   const { data, error } = useQuery(noticeChoicesQuery(user));
   if (error) return <Notice variant="error">{messageOf(error)}</Notice>;

@@ -49,7 +49,7 @@ function Refunds({ refunds, label }: { refunds: OrderRefund[]; label: string }) 
   ));
 }
 
-/** When it was sent, what the bank calls it, and the credit note whose money it is. */
+/** When it was sent, the bank's reference, and its credit note. */
 function refundFacts({ refunded_at, bank_reference, credit_note }: OrderRefund): string {
   return [
     formatIndianDate(refunded_at),

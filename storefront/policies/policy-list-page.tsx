@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** All policies, each with what it says in a line. */
+/** All policies, each with a one-line summary. */
 export default function PolicyListPage() {
   return (
     <Page title={TITLE}>

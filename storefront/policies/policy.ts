@@ -8,7 +8,7 @@ export interface PolicySection {
 
 export interface Policy {
   title: string;
-  /** What it says, in a line. */
+  /** A one-line summary. */
   summary: string;
   /** Some name the seller; undefined only when the page has no data at all. */
   sections: (seller: PublicSeller | undefined) => readonly PolicySection[];

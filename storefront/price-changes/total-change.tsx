@@ -4,7 +4,7 @@ import { CauseList } from './cause-list.tsx';
 import { priceChangeOf } from './price-change-of.ts';
 import styles from './price-changes.module.css';
 
-/** Why the total of a cart or an order changed, by line; nothing if the server does not say. */
+/** Why the total of a cart or an order changed, by line; nothing if the server gives no causes. */
 export default function TotalChange({ responseText }: { responseText: string }) {
   const change = priceChangeOf(responseText);
   if (!change) return null;

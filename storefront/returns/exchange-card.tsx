@@ -15,7 +15,7 @@ import { Select } from '#storefront/ui/controls/field.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { returnsKey } from './return-queries.ts';
 
-/** The order that the customer places instead of what comes back; each has its own papers. */
+/** The order placed in exchange for the return; each has its own documents. */
 export function ExchangeCard({ found, user }: { found: OwnReturn; user: StoredUser }) {
   const { exchange_order_id, wants_exchange } = found;
   if (exchange_order_id !== null) {

@@ -89,7 +89,7 @@ function Offer({ user, options }: { user: StoredUser; options: ReturnOptions }) 
   );
 }
 
-/** What is not taken back, and why. */
+/** The excluded pieces, and why. */
 function Kept({ lines }: Pick<ReturnOptions, 'lines'>) {
   const kept = lines.filter(({ why_not }) => why_not !== null);
   if (kept.length === 0) return null;

@@ -16,7 +16,7 @@ import { returnsKey } from './return-queries.ts';
 import { ReturnWeights } from './return-weights.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** A return: where it is, what was weighed, what comes back, and what the customer can do. */
+/** A return: its state, weights, refund, and the customer's possible acts. */
 export function ReturnBody({ found, user }: { found: OwnReturn; user: StoredUser }) {
   const { state, lines, reason, text, has_photo, pickup_day, pickup_part, return_number } = found;
   return (

@@ -5,7 +5,7 @@ import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { request } from '#storefront/api-client/request.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 
-/** The key of all that a customer reads of returns. */
+/** The key of all queries about returns. */
 export const returnsKey = (user: StoredUser) => ['returns', user.token];
 
 export function returnsQuery(user: StoredUser) {

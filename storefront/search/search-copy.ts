@@ -31,7 +31,7 @@ const rangeText = (range: Range, text: (end: number) => string): string => {
 const price = (end: number) => formatRupees(toPaise(rupees(end)));
 const weight = (end: number) => `${Number(end.toFixed(3))} g`;
 
-/** `for women, 22K, up to ₹30,000`: how whom it is for, purity, price and weight were read. */
+/** `for women, 22K, up to ₹30,000`: the parsed gender, purity, price and weight. */
 export function readAsText({
   gender,
   purity,

@@ -21,7 +21,7 @@ interface SearchResultsProps {
   rendered: RenderedSearch | undefined;
 }
 
-/** What is found, how it was read, and where to look when nothing is. */
+/** The results, the parsed filters, and alternatives when there are none. */
 export function SearchResults({ address, rendered }: SearchResultsProps) {
   const search = useSearch(address, rendered);
   const addToCart = useAddToCart();

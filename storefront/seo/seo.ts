@@ -33,7 +33,7 @@ interface PublicPage {
   description: string;
   /** The canonical URL, absolute. */
   address: string;
-  /** What link previews show beside the words; absent: the shop's picture. */
+  /** The image of link previews; absent: the shop's picture. */
   preview?: PagePreview | undefined;
 }
 

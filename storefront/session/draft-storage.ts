@@ -1,6 +1,6 @@
 import { DRAFT_KEY_PREFIX } from './stored-user.ts';
 
-/** Keeps a value in this tab until logout. Where storage is blocked, nothing is kept. */
+/** Stores a value in this tab until logout. Where storage is blocked, nothing is stored. */
 export function saveDraft(name: string, value: object): void {
   try {
     sessionStorage.setItem(DRAFT_KEY_PREFIX + name, JSON.stringify(value));
@@ -9,7 +9,7 @@ export function saveDraft(name: string, value: object): void {
   }
 }
 
-/** The fields of a kept value; none where nothing readable is kept. */
+/** The fields of a stored value; none if there is no readable one. */
 export function readDraft(name: string): Record<string, unknown> {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY_PREFIX + name) ?? 'null');
@@ -23,6 +23,6 @@ export function forgetDraft(name: string): void {
   try {
     sessionStorage.removeItem(DRAFT_KEY_PREFIX + name);
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -9,7 +9,7 @@ import { forgetWantedPiece } from '#storefront/session/wanted-piece.ts';
 const AccountDialog = lazy(() => import('#storefront/accounts/login/account-dialog.tsx'));
 
 function close(): void {
-  // After a login nothing is remembered any more; a visitor who closes the dialog has decided against it.
+  // After a login the pending act is done; a visitor who closes the dialog has declined it.
   forgetWantedPiece();
   closeAccountDialog();
 }

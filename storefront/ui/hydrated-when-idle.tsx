@@ -25,7 +25,7 @@ function whenIdle(): Promise<void> {
   });
 }
 
-/** What was pressed and chosen on parts that are not hydrated yet: React drops it, so it is repeated afterwards. */
+/** Clicks and changes on parts that are not hydrated yet: React drops them, so they are repeated afterwards. */
 const missed = new WeakMap<Element, Map<Element, () => void>>();
 
 if (!import.meta.env.SSR) {
@@ -67,7 +67,7 @@ function Part({ onHydrated, children }: PartProps) {
   );
 }
 
-/** A component whose code is loaded when the browser is idle; until then what the server rendered stays in its place. */
+/** A component whose code is loaded when the browser is idle; until then the server-rendered HTML stays in place. */
 export function hydratedWhenIdle<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
@@ -90,7 +90,7 @@ export function hydratedWhenIdle<Props extends object>(
         <Loaded props={props} onHydrated={setHydrated} />
       </Suspense>
     );
-    // Another element before hydration would make React take away what the server rendered.
+    // Another element before hydration would make React remove the server-rendered HTML.
     const [first] = useState(latest);
     return isHydrated ? latest : first;
   };

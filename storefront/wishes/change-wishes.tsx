@@ -12,7 +12,7 @@ import { readWishedPieces, writeWishedPieces } from './wished-pieces.ts';
 
 let lastChange = Promise.resolve();
 
-/** One change after the other, each shown at once and taken back if it fails. */
+/** Optimistic updates, one after the other; each is rolled back if it fails. */
 export function queueChange(change: () => Promise<void>): Promise<void> {
   lastChange = lastChange.then(async () => {
     const before = readWishedPieces();
@@ -45,7 +45,7 @@ async function add(piece: AddWishBody): Promise<number> {
   return wish_id;
 }
 
-/** A wish that another device has removed is no failure. */
+/** A wish that another device has removed is not an error. */
 async function removeOne(wish_id: number): Promise<void> {
   try {
     await requestWishes(wishCalls.removeWish, { params: { wish_id } });
@@ -100,7 +100,7 @@ export function removeWishes(
 
 const CHOICES = ['size', 'second_size', 'purity'];
 
-/** What the address of the product's page says that was chosen. */
+/** The choice in the address of the product's page. */
 export function choiceOfPage(productId: number): EnteredChoice {
   const search = new URLSearchParams(location.search);
   const chosen = CHOICES.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []));

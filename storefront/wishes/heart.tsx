@@ -6,7 +6,7 @@ import { useWishedPieces } from './wished-pieces.ts';
 interface HeartProps {
   productId: number;
   name: string;
-  /** Wished as the address says it was chosen, not as the shop makes it. */
+  /** Wished in the address's choice, not in the standard version. */
   withChoice?: boolean;
   className?: string | undefined;
 }

@@ -15,15 +15,15 @@ type WishedPiece = Pick<
 interface WishFrameProps {
   piece: WishedPiece;
   address: string;
-  /** What is said of it below its material and weight. */
+  /** Content below the piece's material and weight. */
   facts: readonly string[];
-  /** What is said below its price. */
+  /** Content below its price. */
   notes?: ReactNode;
-  /** What can be done with it. */
+  /** The acts on the piece. */
   children: ReactNode;
 }
 
-/** A piece on one's own or a shared wish list: picture, name, facts, price of now, and whether it is gone. */
+/** A piece on an own or a shared wish list: picture, name, facts, current price, and whether it is unavailable. */
 export function WishFrame({ piece, address, facts, notes, children }: WishFrameProps) {
   const { product_name, photo_url, state, price } = piece;
   const isInShop = state !== 'withdrawn';

@@ -10,7 +10,7 @@ type Parts<Shape extends CallShape> = Omit<Shape, 'response'> & { signal?: Abort
 
 let joining: Promise<void> | undefined;
 
-/** After a login, what was wished before it goes into the account, once. */
+/** After a login, the device's wishes are moved to the account, once. */
 function joinLists(): Promise<void> {
   const device_token = readDeviceToken();
   if (!device_token || !readStoredUser()) return Promise.resolve();
@@ -46,7 +46,7 @@ function hasWishList(): boolean {
   return readStoredUser() !== null || readDeviceToken() !== undefined;
 }
 
-/** Asks which pieces are wished, for the hearts. */
+/** Reads the ids of wished pieces, for the hearts. */
 export async function refreshWishedPieces(): Promise<void> {
   if (!hasWishList()) return;
   const { data } = await requestWishes(wishCalls.getWishedPieces, {});

@@ -13,7 +13,7 @@ import styles from './wish-row.module.css';
 interface WishRowProps {
   wish: Wish;
   addToCart: AddToCart;
-  /** Whether it is ticked to be compared. */
+  /** Whether it is selected for comparison. */
   isCompared: boolean;
   onCompare: () => void;
   /** The nicknames of those who voted for it by a shared link. */
@@ -21,7 +21,7 @@ interface WishRowProps {
   onRemove: () => void;
 }
 
-/** A piece on the list with its price of now, and why it changed since it was put there. */
+/** A piece on the list with its current price, and why that changed since it was added. */
 export function WishRow({ wish, addToCart, isCompared, onCompare, voters, onRemove }: WishRowProps) {
   const { product_id, product_name, state, price, since_added } = wish;
   const { add, busy } = useAdding(() => addToCart({ product_id, product_name, ...sameChoice(wish) }));
@@ -67,7 +67,7 @@ export function WishRow({ wish, addToCart, isCompared, onCompare, voters, onRemo
   );
 }
 
-/** The page of the piece as it was chosen. */
+/** The page of the piece in its choice. */
 function addressOf({ product_id, product_name, size, second_size, purity, engraving }: Wish): string {
   const choice = { size, second_size, purity, engraved: engraving && 'yes' };
   const given = Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : []));

@@ -16,7 +16,7 @@ function piecesIn(text: string | null): readonly WishedPiece[] {
   }
 }
 
-/** What this browser last knew to be on the wish list, so that hearts need no call to be drawn. */
+/** A cached copy of the wished ids, so that hearts are drawn without a request. */
 export function readWishedPieces(): readonly WishedPiece[] {
   let text: string | null = null;
   try {
@@ -42,7 +42,7 @@ export function writeWishedPieces(pieces: readonly WishedPiece[]): void {
   notifyListeners();
 }
 
-/** What is worked out from the wished pieces; of none while hydrating. */
+/** State derived from the wished pieces; empty while hydrating. */
 export function useWishedPieces<Value>(read: (pieces: readonly WishedPiece[]) => Value): Value {
   return useSyncExternalStore(
     subscribeToStorage,

@@ -69,7 +69,7 @@ export function RegisterForm({ onEmailChange, ...props }: RegisterFormProps) {
 
 type Registration = Omit<RegisterFormProps, 'onEmailChange'>;
 
-/** The fields, and what becomes of them when they are sent. */
+/** The form's fields and its submission. */
 function useRegistration({ email, onDone, onLoginNeeded }: Registration) {
   const login = useLogin();
   const [failure, setFailure] = useState<RequestFailure>();

@@ -11,7 +11,7 @@ import { parseStoredUser, type StoredUser, writeStoredUser } from '#storefront/s
 import { forgetWantedPiece, readWantedPiece, type WantedPiece } from '#storefront/session/wanted-piece.ts';
 import { showProductToast } from '#storefront/toasts/toasts.ts';
 
-/** Logs in. A piece to be added goes into the cart, which opens; what was asked about a sold-out piece is asked now. */
+/** Logs in, then carries out what the visitor wanted before: adds a piece and opens the cart, or requests a notification. */
 export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ interface ForgottenPasswordFormProps {
   onEmailChange: (email: string) => void;
 }
 
-/** How to a new password: by a link where the shop sends e-mail, otherwise by asking the shop. */
+/** How to get a new password: by a link if the shop sends e-mail, otherwise by phone. */
 export function ForgottenPasswordForm(props: ForgottenPasswordFormProps) {
   return useSeller()?.sends_email ? <LinkForm {...props} /> : <AskUs />;
 }

@@ -84,7 +84,7 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** From the profile to the other parts, and from each of them back. */
+/** Navigation between the profile and the other parts. */
 function OtherParts({ part, onOpen }: { part: Part; onOpen: (part: Part) => void }) {
   if (part !== 'profile') {
     return (

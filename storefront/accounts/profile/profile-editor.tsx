@@ -68,7 +68,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
   );
 }
 
-/** The fields, what becomes of them when they are sent, and whether that needs the password. */
+/** The form's fields, its submission, and whether that needs the password. */
 function useProfileForm({ user, profile, onDone }: ProfileEditorProps) {
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome>();

@@ -59,7 +59,7 @@ export function SessionList({ user }: { user: StoredUser }) {
   );
 }
 
-/** Ends sessions, one at a time: which one is being ended, and why one was not. */
+/** Ends sessions one at a time: the pending one, and the error of the last one. */
 function useEnding(onEnded: () => void) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string>();

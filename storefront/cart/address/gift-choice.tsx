@@ -3,7 +3,7 @@ import { TextAreaField } from '#storefront/ui/controls/field.tsx';
 import styles from './gift-choice.module.css';
 import type { Gift } from './use-gift.ts';
 
-/** Whether the order is a gift, and what is printed on its card (P-333). */
+/** Whether the order is a gift, and the message on its card (P-333). */
 export function GiftChoice({ gift: { draft, change } }: { gift: Gift }) {
   const left = MAX_GIFT_MESSAGE_CHARACTERS - draft.message.length;
   return (

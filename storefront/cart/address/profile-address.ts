@@ -2,7 +2,7 @@ import { stateOfText } from '#contract/addresses/states.ts';
 
 const PINCODE_AT_END = /(?<!\d)([1-9]\d{2} ?\d{3})[\s,.-]*(?:india[\s.]*)?$/i;
 
-/** Splits a profile's one-line address; a part that cannot be told apart is empty, and its text stays in the street. */
+/** Splits a profile's one-line address; unrecognized parts are empty, and their text stays in the street. */
 export function splitProfileAddress(text: string): { street: string; city: string; pincode: string } {
   const pincode = PINCODE_AT_END.exec(text)?.[1];
   if (!pincode) return { street: text.trim(), city: '', pincode: '' };

@@ -14,7 +14,7 @@ interface Draft {
 export interface Gift {
   draft: Draft;
   change: (parts: Partial<Draft>) => void;
-  /** What is ordered; null where it is no gift. */
+  /** The gift of the order; null if it is none. */
   forOrder: GivenGift | null;
 }
 
@@ -32,7 +32,7 @@ export function useGift(user: StoredUser): Gift {
   return { draft, change, forOrder: draft.isGift ? { ...(message && { message }) } : null };
 }
 
-/** Once it is ordered: the next order is not a gift by itself. */
+/** Resets the choice after an order. */
 export function forgetGift(): void {
   forgetDraft(DRAFT);
 }

@@ -19,9 +19,9 @@ export interface SavedAddress {
   value: TypedAddress;
   /** The address of the last order or of the profile, if there is one. */
   suggested: TypedAddress | undefined;
-  /** There is something to order, no place is typed, and it is not known yet whether there is a suggestion. */
+  /** Whether the suggestion is still loading although the form needs it: the cart has pieces and no address is entered. */
   isPending: boolean;
-  /** What is ordered: a recipient only where it is not the customer. */
+  /** The address as ordered: with a recipient only if it is not the customer. */
   forOrder: ShippingAddress;
   change: (parts: Partial<TypedAddress>) => void;
 }
@@ -67,7 +67,7 @@ function partsOf(value: TypedAddress, parts: readonly Part[]): Partial<TypedAddr
   return Object.fromEntries(parts.map((part) => [part, value[part]]));
 }
 
-/** What was typed before by this customer. */
+/** The address entered earlier by this customer. */
 function readSaved(owner: string): Partial<TypedAddress> {
   const draft = readDraft(DRAFT);
   if (draft.owner !== owner) return {};

@@ -16,7 +16,7 @@ export interface Suggestion {
   customer: Pick<TypedAddress, 'recipient_name' | 'recipient_phone'>;
 }
 
-/** What the address form begins with. */
+/** The initial values of the address form. */
 export function useSuggestedAddress(user: StoredUser): Suggestion {
   const orders = useQuery(ordersQuery(user));
   const loadedProfile = useQuery(profileQuery(user));

@@ -3,7 +3,7 @@ import type { CartLine } from '#contract/orders/cart.ts';
 import { paths } from '#storefront/paths.ts';
 import styles from './line-choice.module.css';
 
-/** Size and engraving of a line, with the way back to the page where they were chosen; nothing without a choice. */
+/** Size and engraving of a line, with a link to the page where they were chosen; nothing without a choice. */
 export function LineChoice({ line }: { line: CartLine }) {
   const { size, engraving, lead_days } = line;
   return (

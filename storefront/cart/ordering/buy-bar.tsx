@@ -19,7 +19,7 @@ interface BuyBarProps {
   lines: CartLine[];
   /** Of the address, as far as it is entered. */
   pincode: string;
-  /** What the chosen coupon saves, as far as is known. */
+  /** The saving by the chosen coupon, if known. */
   savingPaise: Paise;
   /** For how long an order keeps its prices. */
   keptMinutes: number | undefined;

@@ -4,7 +4,7 @@ import type { Coupon } from '#contract/orders/orders.ts';
 import { couponSavingsQuery, couponsQuery } from '#storefront/api-client/queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 
-/** A coupon and what it does for the cart as it is shown; `savingPaise` is undefined while that is not known. */
+/** A coupon and its effect on the cart as shown; `savingPaise` is undefined while unknown. */
 export interface CouponOffer extends Coupon {
   savingPaise: Paise | undefined;
   /** Why the coupon does not apply, or null. */
@@ -15,7 +15,7 @@ export interface CouponOffers {
   /** The largest saving first, then those that do not apply. */
   list: CouponOffer[];
   hasFailed: boolean;
-  /** Whether the savings are on their way; otherwise those that are undefined stay unknown. */
+  /** Whether the savings are loading; otherwise undefined savings stay unknown. */
   isChecking: boolean;
   retry: () => void;
 }

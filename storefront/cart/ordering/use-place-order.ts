@@ -121,7 +121,7 @@ function sendOrder({ lines, address, gift, couponCode, shownAt }: Wanted) {
   });
 }
 
-/** Whether the last error is about what would be ordered now. */
+/** Whether the last error concerns the order that would be placed now. */
 function stillApplies({ text, invalid, couponCode }: OrderError, wanted: Wanted): boolean {
   if (couponCode !== undefined && couponCode !== wanted.couponCode) return false;
   if (!invalid) return true;

@@ -4,7 +4,7 @@ import type { FacetCounts } from '#contract/catalogue/facet-query.ts';
 import { FACETS, facetText, valuesOf } from '#contract/catalogue/facets.ts';
 import { GENDERS } from '../listing/listing-copy.ts';
 
-/** The part of an address that facets read and change; a listing or a search has more. */
+/** The filters of an address that facets read and change; listings and searches have further ones. */
 export interface NarrowedAddress extends ChosenFacets {
   gender?: string;
   band?: PriceBandId;
@@ -27,7 +27,7 @@ type CountedFacet = FacetCounts[number]['facet'];
 export interface FacetOption {
   value: string;
   label: string;
-  /** How many pieces it alone would leave. */
+  /** The number of results with this value added. */
   pieces: number;
   isChosen: boolean;
 }
@@ -58,7 +58,7 @@ function chosenOf(address: NarrowedAddress, facet: CountedFacet): string[] {
   return GENDERS.flatMap((row) => (row.gender.toLowerCase() === gender ? [row.gender] : []));
 }
 
-/** What can be chosen, with what is chosen already, though it leaves nothing. */
+/** The available values, and the chosen ones even if they have no results. */
 export function facetGroups(address: NarrowedAddress, counts: FacetCounts): FacetGroup[] {
   return (['metal', 'purity', 'band', 'weight', 'stone', 'occasion', 'gender', 'collection', 'size'] as const)
     .map((facet) => {
@@ -79,7 +79,7 @@ export function facetGroups(address: NarrowedAddress, counts: FacetCounts): Face
     .filter(({ options }) => options.length > 0);
 }
 
-/** The address with a value chosen, or without it if it was; of price, collection and for whom one is chosen at a time. */
+/** The address with a value added, or removed if it was chosen; price, collection and gender have one value at a time. */
 export function withToggled(address: NarrowedAddress, facet: CountedFacet, value: string): NarrowedAddress {
   const chosen = chosenOf(address, facet);
   const isChosen = chosen.includes(value);

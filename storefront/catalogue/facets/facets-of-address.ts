@@ -9,10 +9,10 @@ export function facetsOfAddress(search: URLSearchParams): ChosenFacets {
   return Object.fromEntries(chosen.filter(([, text]) => text));
 }
 
-/** What the API is asked for: without unknown values. Their lists are loaded only where an address has facets. */
+/** The facets for the API, without unknown values. The lists of values are loaded only for addresses with facets. */
 export async function knownFilters<Filters extends ChosenFacets>(filters: Filters): Promise<Filters> {
   return hasFacets(filters) ? (await import('./known-facets.ts')).withKnownFacets(filters) : filters;
 }
 
-/** Whether an address narrows by facets: such pages are not for search engines. */
+/** Whether an address has facets: such pages are not indexed by search engines. */
 export const hasFacets = (chosen: ChosenFacets) => FACET_IDS.some((id) => chosen[id]);

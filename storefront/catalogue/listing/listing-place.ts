@@ -1,6 +1,6 @@
 import { readDraft, saveDraft } from '#storefront/session/draft-storage.ts';
 
-/** How many pieces were shown, and which one was at the top of the screen, at what distance in pixels. */
+/** The number of shown pieces, and the piece at the top of the screen with its distance in pixels. */
 interface Place {
   count: number;
   pieceId: string;
@@ -15,7 +15,7 @@ const SETTLING_LOOKS = 12;
 const MAX_LOOKS = 200;
 
 /**
- * Keeps the place of a listing while the document is left, and after a reload shows it again.
+ * Saves the place in a listing when the document is left, and restores it after a reload.
  * @param isOfDocument whether the document was opened with this listing
  * @param show shows so many pieces
  * @returns ends it

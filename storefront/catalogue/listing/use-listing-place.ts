@@ -7,10 +7,10 @@ import type { Listing } from './use-listing.ts';
 
 const NARROW = '(max-width: 767px)';
 
-/** How many pieces were shown in each entry of the history, since the document was loaded. */
+/** The number of shown pieces per history entry, since the document was loaded. */
 const shownCounts = new Map<string, number>();
 
-/** The shown part of a listing, restored on going back; the code that keeps it over a reload loads on the first scroll. */
+/** The shown part of a listing, restored on back navigation; the code that restores it after a reload loads on the first scroll. */
 export function useListingPlace(listing: Listing): Listing {
   const { key, search } = useLocation();
   const entry = key + search;

@@ -24,7 +24,7 @@ export interface Listing {
   products: ListedProduct[];
   /** The number of matching products; undefined while unknown. */
   total: number | undefined;
-  /** What the products can be narrowed by; undefined while unknown. */
+  /** The values by which the products can be filtered; undefined while unknown. */
   facets: FacetCounts | undefined;
   loading: boolean;
   error: Error | null;
@@ -79,7 +79,7 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
   };
 }
 
-/** The first page has the numbers of the filters. */
+/** The first page includes the counts of the filters. */
 const firstOrNext = (after: number) => (after ? { after } : { facets: 'yes' as const });
 
 /** Seeds the query of the rendered filters only, marked as stale, so that it is fetched anyway. */

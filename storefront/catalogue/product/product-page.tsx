@@ -33,11 +33,11 @@ const MissingProduct = lazy(() => import('./missing-product.tsx'));
 interface ProductData {
   /** What the server rendered; absent in the browser, where queries fetch it. */
   details?: ProductDetails;
-  /** What of the address the piece is offered in; the details are of it. */
+  /** The valid part of the address's choice; the details belong to it. */
   choice?: AddressChoice;
   /** Why the piece is not made as the address says. */
   refused?: string;
-  /** Of the tag in the address; null if the shop knows none. */
+  /** The piece of the tag in the address; null if there is none. */
   piece?: TaggedPiece | null;
   /** In the place of a product that is not on sale. */
   instead?: Product[];
@@ -76,7 +76,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** A product as the address says; what is not offered is left out, and said. */
+/** Loads the product of an address; an unavailable choice is dropped and reported. */
 async function chosenProduct(services: StorefrontServices, product_id: number, entered: AddressChoice) {
   const found = await services.product({ product_id, ...entered });
   if (!isRefusal(found)) return { details: found.data, choice: entered };
@@ -127,7 +127,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** What of the address the piece is offered in, as far as its choices are known. */
+/** The valid part of the address's choice, if its choices are known. */
 function useOfferedChoice(
   productId: number,
   search: URLSearchParams,

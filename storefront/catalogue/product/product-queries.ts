@@ -28,7 +28,7 @@ export function productQuery(productId: number, choice: AddressChoice = {}) {
   });
 }
 
-/** The piece with a tag; null if the shop knows none. */
+/** The piece with a tag; null if there is none. */
 export function taggedPieceQuery(tag: string) {
   return queryOptions({
     queryKey: ['pieces', tag],

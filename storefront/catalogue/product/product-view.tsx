@@ -18,11 +18,11 @@ interface ProductViewProps {
   product: ListedProduct;
   details: ProductDetails;
   similar: readonly ListedProduct[];
-  /** Another choice is on its way, and this one is still shown. */
+  /** Another choice is loading while this one is still shown. */
   isLoading: boolean;
   /** Why the piece is not made as the address says. */
   refused?: string | undefined;
-  /** Of the address, and its piece: null if the shop knows none, undefined until it is known. */
+  /** The tag of the address and its piece: null if there is none, undefined while loading. */
   tag?: string;
   piece?: TaggedPiece | null | undefined;
 }
@@ -85,7 +85,7 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
   );
 });
 
-/** Only the browser knows them. Apart, so that hydration renders nothing else again. */
+/** Only the browser has them. Separate, so that hydration renders nothing else again. */
 function RecentlySeen({ product }: { product: ListedProduct }) {
   const hydrated = useHydrated();
   return hydrated ? <RecentPieces product={product} /> : null;

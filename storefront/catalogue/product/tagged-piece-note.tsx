@@ -23,7 +23,7 @@ export default function TaggedPieceNote({ tag, piece }: { tag: string; piece: Ta
   );
 }
 
-/** What there is to say about a tag whose piece cannot be bought as it is. */
+/** The note about a piece that cannot be bought as it is. */
 function tagText(tag: string, state: TaggedPiece['state'] | undefined): string {
   if (state === 'sold') return `The piece with tag ${tag} was sold. This is the same design.`;
   if (state === 'held')

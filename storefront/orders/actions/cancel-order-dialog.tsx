@@ -53,7 +53,7 @@ export default function CancelOrderDialog({ order, user, onClose }: CancelOrderD
   );
 }
 
-/** What comes back, by what way and until when. */
+/** The refunded amount, how and until when. */
 function descriptionOf({ can_cancel, coupon_code, total_amount, refunds = [] }: Order): string {
   const pieces = coupon_code
     ? 'The pieces go back on sale, and you can use your coupon again.'

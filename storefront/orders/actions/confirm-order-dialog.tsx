@@ -14,7 +14,7 @@ interface ConfirmOrderDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that the customer cannot take back is done to an order. */
+/** Asks for confirmation of an irreversible act on an order. */
 export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
   const { title, description, confirmText, busy, failure, onConfirm, onClose } = props;
   return (

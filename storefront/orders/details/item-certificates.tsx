@@ -10,7 +10,7 @@ import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import styles from './item-certificates.module.css';
 
-/** The certificates that came with a piece, each to be downloaded (P-239). */
+/** The certificates of a piece, each with a download (P-239). */
 export function ItemCertificates({ certificates }: { certificates: OwnCertificate[] }) {
   return (
     <ul className={styles.certificates}>

@@ -69,7 +69,7 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
   );
 }
 
-/** What the customer can do with the order in its state. */
+/** The acts that the order's state allows. */
 function OrderActions({ order, user }: { order: Order; user: StoredUser }) {
   return (
     <div className={styles.actions}>

@@ -15,7 +15,7 @@ interface OrderItemsProps {
   numbered?: boolean;
 }
 
-/** What was chosen of an item, when it is made, and the pieces that were sold. */
+/** The choice of an item, its lead time, and the sold pieces. */
 function factsOf(item: OrderItem): string[] {
   const metal = item.purity ? purityText(item.purity) : '';
   return [

@@ -58,7 +58,7 @@ function givenCopy(passbook: Passbook): string[] {
   ];
 }
 
-/** What the customer gets when closing the plan today. */
+/** The benefit when closing the plan today. */
 export function exitCopy({ early_exit, worth }: Passbook): string[] {
   const { money_back, with_benefit } = early_exit;
   const back = `You get back what you paid: ${rupees(money_back)}. Any gift already taken is deducted at its value; the money goes to the account you paid from within seven working days.`;

@@ -7,7 +7,7 @@ import { ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import styles from './passbook-body.module.css';
 
-/** What a plan with no instalment left is worth, and how it is spent: the shop takes it off the bill by hand. */
+/** The value of a fully paid plan, and how it is redeemed: the shop deducts it from the bill by hand. */
 export function ChooseCard({ passbook }: { passbook: Passbook }) {
   const { early_exit, first_bonus_date, redeem_by, user_scheme_id } = passbook;
   if (early_exit.with_benefit === null) return null;

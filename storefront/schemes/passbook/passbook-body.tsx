@@ -10,7 +10,7 @@ import { PassbookMonths } from './passbook-months.tsx';
 import { PassbookProgress } from './passbook-progress.tsx';
 import { PassbookRefunds } from './passbook-refunds.tsx';
 
-/** A loaded passbook: what is due, what was paid, what it gives. */
+/** A loaded passbook: the due instalment, the payments and the benefit. */
 export function PassbookBody({ passbook, user }: { passbook: Passbook; user: StoredUser }) {
   const { status } = passbook;
   const canChoose =

@@ -68,7 +68,7 @@ export function nextDueCopy(passbook: Passbook): string {
   return `Instalment ${next.number} of ${passbook.instalments} ${payableCopy(passbook, next)}`;
 }
 
-/** What paying this month's instalment now or later means for the benefit. */
+/** The effect on the benefit of paying this month's instalment now or later. */
 function payableCopy(
   { rows }: Passbook,
   { number, due_date, grace_until, payable_until }: NonNullable<Passbook['next_due']>,

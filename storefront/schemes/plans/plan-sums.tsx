@@ -7,7 +7,7 @@ import styles from './plan-sums.module.css';
 
 const written = (amount: Rupees) => formatRupees(toPaise(amount));
 
-/** What is paid and what can be bought for it, with a slider for the months. */
+/** The instalments paid and the resulting purchase value, with a slider for the months. */
 export function PlanSums({ scheme }: { scheme: Scheme }) {
   const { instalments, plan } = scheme;
   // A server may lack the fields of our own.
@@ -57,7 +57,7 @@ function ValueSums({ scheme }: { scheme: Scheme }) {
   );
 }
 
-/** What a number of instalments is good for, in a sentence. */
+/** The value of a number of instalments, in a sentence. */
 function resultOf(scheme: Scheme, months: number): string {
   const { paidRupees, shopForRupees } = schemeSum(scheme, months);
   if (shopForRupees === null)

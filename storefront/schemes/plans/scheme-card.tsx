@@ -99,7 +99,7 @@ function Head({ scheme, titleId }: { scheme: Scheme; titleId: string }) {
   );
 }
 
-/** What a customer gets beside the money. */
+/** The customer's benefits besides the money. */
 function Extras({ scheme }: { scheme: Scheme }) {
   return (
     <>

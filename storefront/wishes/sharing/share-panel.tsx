@@ -12,7 +12,7 @@ import { NewShareForm } from './new-share-form.tsx';
 import styles from './share-panel.module.css';
 import { sharesQuery } from './share-queries.ts';
 
-/** Makes and ends links to the wish list, and shows what was written by them. */
+/** Makes and ends links to the wish list, and shows the visitors' words. */
 export default function SharePanel({ token }: { token: string | undefined }) {
   const { data, error, refetch } = useQuery(sharesQuery(token));
 

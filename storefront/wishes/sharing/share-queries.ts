@@ -7,7 +7,7 @@ import { request } from '#storefront/api-client/request.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import { requestWishes } from '../wish-requests.ts';
 
-/** The links of one's own list, and what was said by them; the token is of the customer or the device. */
+/** The links of an own list with the visitors' words; the token is the customer's or the device's. */
 export function sharesQuery(token: string | undefined) {
   return queryOptions({
     queryKey: ['shares', token],

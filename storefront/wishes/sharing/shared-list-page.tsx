@@ -17,11 +17,11 @@ import { SharedList } from './shared-list.tsx';
 interface SharedListData {
   /** What the server rendered; absent in the browser, where a query reads it. */
   list?: SharedListResponse['data'];
-  /** Why there is no list. */
+  /** Why the list cannot be shown. */
   gone?: string;
 }
 
-/** Who has the link must not give it on by a link, a cache or a search engine. */
+/** The link is secret: it must not leak by a referrer, a cache or a search engine. */
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export function meta() {
   return unlistedPageMeta('A shared wish list');
 }
 
-/** A wish list as everybody sees it who has its link. */
+/** The public view of a shared wish list. */
 export default function SharedListPage({ loaderData }: Route.ComponentProps) {
   const { token = '' } = useParams();
   const { gone } = loaderData;

@@ -21,7 +21,7 @@ export function useVoting(token: string, refresh: () => Promise<unknown>) {
     setVoted(votesOf(token));
   }, [token]);
 
-  /** One thing after the other; false without a nickname or after a failure, which is shown. */
+  /** One request after the other; false without a nickname or after a failure, which is shown. */
   async function speak(send: (speaker: { voter: string; nickname: string }) => Promise<unknown>) {
     const name = nickname.trim();
     setNameError(name ? undefined : NAME_NEEDED);

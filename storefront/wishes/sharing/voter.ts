@@ -1,6 +1,6 @@
 const KEY = 'shared-list-voter';
 const BYTES = 18;
-/** Enough to tell the lists apart; the whole token is not stored. */
+/** Long enough to distinguish the lists; the whole token is not stored. */
 const LIST_NAME_LENGTH = 8;
 
 interface Voter {
@@ -21,7 +21,7 @@ function newVoter(): Voter {
 
 let unstored: Voter | undefined;
 
-/** Who votes with this browser; where storage is blocked, only until the page is closed. */
+/** The nickname and votes of this browser; where storage is blocked, only until the page is closed. */
 export function readVoter(): Voter {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null');

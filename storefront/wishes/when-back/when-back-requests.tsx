@@ -37,12 +37,12 @@ async function stop(wishes: readonly WishedPiece[]): Promise<void> {
 interface AskedPiece {
   productId: number;
   name: string;
-  /** As the address says it was chosen, not as the shop makes it. */
+  /** In the address's choice, not in the standard version. */
   withChoice: boolean;
   isAsked: boolean;
 }
 
-/** Asks for the e-mail, or stops it if it was asked for; a visitor logs in first, and it is asked for then. */
+/** Requests the e-mail, or cancels the request; for a visitor after the login. */
 export function toggleWhenBack({ productId, name, withChoice, isAsked }: AskedPiece): Promise<void> {
   const piece = { product_id: productId, ...(withChoice && choiceOfPage(productId)) };
   if (!readStoredUser()) {

@@ -7,7 +7,7 @@ import styles from './when-back.module.css';
 interface WhenBackProps {
   productId: number;
   name: string;
-  /** Asked about as the address says it was chosen, not as the shop makes it. */
+  /** In the address's choice, not in the standard version. */
   withChoice?: boolean | undefined;
   className?: string | undefined;
 }

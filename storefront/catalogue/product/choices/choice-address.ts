@@ -2,7 +2,7 @@ import type { ProductQuery } from '#contract/catalogue/product-details.ts';
 import type { OfferedChoices } from '#contract/choices/choices.ts';
 import { sizeLabel, sizeOfLabel } from '#contract/choices/sizes.ts';
 
-/** What the address says that a shopper chose; the text of an engraving is not in it. */
+/** The choice in the address; the text of an engraving is not part of it. */
 export type AddressChoice = Pick<ProductQuery, 'size' | 'second_size' | 'purity' | 'engraved'>;
 
 /** Longer than any size or purity. */
@@ -19,7 +19,7 @@ export function choiceOfAddress(search: URLSearchParams): AddressChoice {
   };
 }
 
-/** An address with another choice; an empty value takes a choice back. Its other parameters stay. */
+/** An address with another choice; an empty value removes it. Other parameters stay. */
 export function addressWith(
   search: URLSearchParams,
   changes: Partial<Record<keyof AddressChoice, string>>,
@@ -32,7 +32,7 @@ export function addressWith(
   return changed;
 }
 
-/** What of a choice the piece is offered in; of a pair that is both sizes or none. */
+/** The valid part of a choice; for a pair both sizes or none. */
 export function offeredChoice(entered: AddressChoice, choices: OfferedChoices | undefined): AddressChoice {
   const size = offeredSize(choices, entered.size);
   const second = choices?.size?.second_standard ? offeredSize(choices, entered.second_size) : undefined;
@@ -46,7 +46,7 @@ export function offeredChoice(entered: AddressChoice, choices: OfferedChoices | 
   };
 }
 
-/** A size as the shop writes it; undefined if the piece is not made in it. */
+/** The label of a size; undefined if the piece is not made in it. */
 function offeredSize(choices: OfferedChoices | undefined, entered: string | undefined): string | undefined {
   if (!choices?.size || !entered) return undefined;
   const { kind, labels } = choices.size;

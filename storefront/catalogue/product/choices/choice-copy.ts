@@ -29,7 +29,7 @@ export const SIZE_GUIDE_LINKS: Record<SizeKind, string> = {
   chain: 'How long each length hangs',
 };
 
-/** What has to be chosen before a piece can be added, by the name of the field. */
+/** Errors of missing choices, by field. */
 export type ChoiceProblems = Partial<Record<'size' | 'second_size' | 'engraving', string>>;
 
 const MISSING_SIZES: Record<SizeKind, string> = {
@@ -38,7 +38,7 @@ const MISSING_SIZES: Record<SizeKind, string> = {
   chain: 'Please choose a length.',
 };
 
-/** What of a choice is missing (P-232); a text that cannot be engraved is marked by its field. */
+/** The missing choices (P-232); an invalid engraving has an error at its field. */
 export function choiceProblems(
   choices: OfferedChoices | undefined,
   { size, second_size, engraved }: AddressChoice,
@@ -54,7 +54,7 @@ export function choiceProblems(
   };
 }
 
-/** Whether a choice is the piece as the shop makes it. */
+/** Whether a choice is the standard version. */
 export function isAsMade(
   choices: OfferedChoices,
   { size, second_size, purity, engraved }: AddressChoice,

@@ -25,13 +25,13 @@ interface ChooseAndBuyProps {
   product: ListedProduct;
   details: ProductDetails;
   nameId: string;
-  /** Another choice is on its way, and this one is still shown. */
+  /** Another choice is loading while this one is still shown. */
   isLoading: boolean;
   /** Why the piece is not made as the address says. */
   refused?: string | undefined;
 }
 
-/** What can be chosen of a piece, and the button; a form, so that it also works where scripts do not run. */
+/** The choices of a piece, and the button; a form, so that it also works without JavaScript. */
 export function ChooseAndBuy({ product, details, nameId, refused, ...props }: ChooseAndBuyProps) {
   const { choices, sku, lead_days } = details;
   const { product_id, product_name } = product;
@@ -86,13 +86,13 @@ interface MakingTimeProps {
   days: number | undefined;
 }
 
-/** How many days more a piece takes that is not made beforehand. */
+/** The additional days of a piece that is made to order. */
 function MakingTime({ choices, chosen, days }: MakingTimeProps) {
   if (days === undefined || isAsMade(choices, chosen)) return null;
   return <p className={styles.made}>Made for you as you choose it: this takes {days} working days more.</p>;
 }
 
-/** Sends the form, for those whose browser runs no scripts. */
+/** Submits the form without JavaScript. */
 function PriceWithoutScripts() {
   return (
     <noscript className={styles.withoutScripts}>

@@ -10,7 +10,7 @@ interface EngravingPreviewProps {
 
 const ARC = 'engraved-line';
 
-/** The text as it will look in the metal; drawn as text, so that nothing in it is ever markup. */
+/** A preview of the engraving; rendered as text, never as markup. */
 export function EngravingPreview({ text, isBand, metal }: EngravingPreviewProps) {
   const place = isBand ? 'inside the band' : 'on the back';
   const size = Math.min(26, Math.max(11, 340 / Math.max(1, engravingLength(text))));

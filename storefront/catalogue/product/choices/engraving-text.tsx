@@ -17,7 +17,7 @@ export interface EngravingTextProps {
   onType: (text: string) => void;
 }
 
-/** What to engrave, drawn as it will look; that it cannot be returned is said before it is bought. */
+/** The engraving with its preview, and the note that engraved pieces cannot be returned. */
 export default function EngravingText(props: EngravingTextProps) {
   const { maxLength, text, isBand, metal, onType } = props;
   const engraved = engravingText(text);

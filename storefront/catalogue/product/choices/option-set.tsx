@@ -22,7 +22,7 @@ interface OptionSetProps {
   children?: ReactNode;
 }
 
-/** Options as large buttons of which one can be pressed: radio buttons, so that arrow keys and forms know them. */
+/** Options as large buttons, one of which can be selected: radio buttons, for arrow keys and forms. */
 export function OptionSet({
   name,
   title,

@@ -11,7 +11,7 @@ interface PieceChoicesProps {
   piece: PieceChoice;
 }
 
-/** Size, purity and engraving, as far as the piece is made in several. */
+/** The choices of size, purity and engraving that the piece offers. */
 export function PieceChoices({ product, choices, piece }: PieceChoicesProps) {
   const { chosen, offered, problems, change } = piece;
   return (

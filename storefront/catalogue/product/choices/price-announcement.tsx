@@ -11,7 +11,7 @@ interface PriceAnnouncementProps {
   isLoading: boolean;
 }
 
-/** Says a price to screen readers once a choice has changed it; not when the page opens. */
+/** Announces the price to screen readers after a change of the choice; not when the page opens. */
 export default function PriceAnnouncement({ product, opened, isLoading }: PriceAnnouncementProps) {
   const text = announcementOf(product);
   const isChanged = text !== announcementOf(opened);

@@ -4,7 +4,7 @@ import { formatRupees, toPaise } from '#contract/money/money.ts';
 import { SIZE_TITLES, sizeMeasure } from './choice-copy.ts';
 import styles from './choices.module.css';
 
-/** Every size and purity with its price, also for those whose browser runs no scripts. */
+/** Every size and purity with its price; works without JavaScript. */
 export default function PriceTable({ choices }: { choices: OfferedChoices }) {
   const { size, purities, prices } = choices;
   const priceText = (purity: string, label: string | undefined) => {

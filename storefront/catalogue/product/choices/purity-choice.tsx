@@ -9,12 +9,12 @@ import { OptionSet } from './option-set.tsx';
 interface PurityChoiceProps {
   productId: number;
   choices: OfferedChoices;
-  /** What of the address the piece is offered in. */
+  /** The valid part of the address's choice. */
   chosen: AddressChoice;
   onChoose: (purity: string) => void;
 }
 
-/** The purities in which a piece is made, each with the price that it has in the size and engraving chosen. */
+/** The purities of a piece, each with its price in the chosen size and engraving. */
 export function PurityChoice({ productId, choices, chosen, onChoose }: PurityChoiceProps) {
   const { purities, prices } = choices;
   const [own] = purities;
@@ -48,7 +48,7 @@ function priceText(price: ShownPrice): string | undefined {
   return price === null ? 'Price on request' : price && formatRupees(toPaise(price));
 }
 
-/** The list has the price of each size; one with an engraving, or of two sizes, is asked for. */
+/** The list has the price of each size; prices with an engraving or two sizes are requested. */
 function AskedPrice({ productId, choice }: { productId: number; choice: AddressChoice }) {
   const { data } = useQuery(productQuery(productId, choice));
   return priceText(data?.product.price_on_request ? null : data?.product.price);

@@ -6,7 +6,7 @@ import { SizeGuideLink } from './size-guide-link.tsx';
 
 const PairSizes = hydratedWhenIdle(() => import('./pair-sizes.tsx'));
 
-/** Every size of a piece; none is chosen beforehand, because a wrong one is made for nothing (P-232). */
+/** Every size of a piece; none is preselected, because a wrong one is made in vain (P-232). */
 export function SizeChoice({ sizes, chosen, problems, onChoose }: SizeChoiceProps) {
   const { kind, labels, standard, second_standard } = sizes;
   if (second_standard) {

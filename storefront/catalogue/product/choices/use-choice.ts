@@ -18,7 +18,7 @@ export function useAddressChoice() {
   return { chosen, choose, isChoosing };
 }
 
-/** The text to engrave, kept in this tab: it is nothing to share with an address. */
+/** The engraving text, stored in this tab: it must not be shared by the address. */
 export function useEngravingText(productId: number) {
   const draft = `engraving-${productId}`;
   const [text, setText] = useState('');

@@ -6,7 +6,7 @@ import { useAddressChoice, useEngravingText } from './use-choice.ts';
 
 export type PieceChoice = ReturnType<typeof usePieceChoice>;
 
-/** What a shopper chose of a piece, and what of it is wrong. */
+/** A shopper's choice of a piece, and its errors. */
 export function usePieceChoice(productId: number, choices: OfferedChoices | undefined) {
   const { chosen, choose, isChoosing } = useAddressChoice();
   const { text, type } = useEngravingText(productId);
@@ -24,7 +24,7 @@ export function usePieceChoice(productId: number, choices: OfferedChoices | unde
     type(entered);
   }
 
-  /** Whether nothing is wrong; else the first wrong field gets the focus. */
+  /** Whether the choice is valid; otherwise the first invalid field is focused. */
   function check(): boolean {
     const found = choiceProblems(choices, chosen, text);
     setProblems(found);

@@ -32,7 +32,7 @@ export default function DeliveryCheck({ productId, choices, days }: DeliveryChec
     enabled: pincode !== undefined,
   });
 
-  // Not before hydration: the server does not know it.
+  // Only after hydration: the server does not have it.
   useEffect(() => {
     const remembered = rememberedPincode();
     if (!remembered) return;

@@ -15,7 +15,7 @@ export function deliveryQuery(pincode: string, productId: number, choice: Addres
       const query = { pincode, product_id: productId, ...choice };
       return (await request(calls.getDelivery, { query, signal })).data;
     },
-    // The days of another choice stay until those of this one are known, so that a screen reader hears one date.
+    // The previous days stay until the new ones are loaded, so that screen readers announce one date.
     placeholderData: (days, before) => (before?.queryKey[1] === pincode ? days : undefined),
     retry: (failures, error) => !isRefusal(error) && failures < QUERY_RETRIES,
   });

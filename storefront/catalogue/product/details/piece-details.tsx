@@ -12,7 +12,7 @@ interface PieceDetailsProps {
   similar: readonly ListedProduct[];
 }
 
-/** Everything below what is needed to choose and buy. */
+/** The details below the choices and the button. */
 export default function PieceDetails({ product, details, similar }: PieceDetailsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { BreakUpTable } from '#storefront/ui/money/break-up-table.tsx';
 import { isGold } from './fact-copy.ts';
 import styles from './part.module.css';
 
-/** What the price is made of, line by line, and what of it an exchange gives back. */
+/** The price break-up, and the part that an exchange returns. */
 export function PriceParts({ product }: { product: ListedProduct }) {
   const gold = rateLinesOf(product.rate_lines).filter(({ purity }) => isGold(purity));
   return (

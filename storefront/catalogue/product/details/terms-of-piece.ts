@@ -19,7 +19,7 @@ import { isGold } from './fact-copy.ts';
 
 export interface TermOfPiece {
   title: string;
-  /** What it comes to, in a few words. */
+  /** A short form. */
   fact: string;
   lines: readonly string[];
   policy?: PolicyName;
@@ -34,7 +34,7 @@ interface Subject {
 /** Where the shop's goods are made; the law asks for it before the purchase (P-229). */
 const COUNTRY_OF_ORIGIN = 'India';
 
-/** What a buyer reads about a piece before the purchase, in the order of the page, without what does not apply to it. */
+/** The terms shown before a purchase, in page order, without those that do not apply to the piece. */
 export function termsOfPiece(subject: Subject): TermOfPiece[] {
   return [returns, exchange, weight, hallmark, box, care, seller].flatMap((term) => term(subject) ?? []);
 }

@@ -6,7 +6,7 @@ import type { PieceModel } from './model-files.ts';
 import styles from './model-stage.module.css';
 
 const ModelView = lazy(() => import('./model-view.tsx'));
-// It knows the models of all pieces.
+// It contains the list of all models.
 const ModelSwitch = hydratedWhenIdle(() => import('./model-switch.tsx'));
 
 interface ModelStageProps {

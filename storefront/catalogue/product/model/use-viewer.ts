@@ -21,7 +21,7 @@ const NO_WEBGL = 'Your browser cannot show 3D here, so these are the photos.';
 const LOST = 'The graphics of your device stopped. These are the photos; you can open the 3D view again.';
 const NOT_LOADED = 'The 3D view did not load. Please check your connection and try again.';
 
-/** Opens a model on a canvas, focuses the stage around it, turns it by keys and says what is seen. */
+/** Opens a model on a canvas, focuses the stage around it, handles keys and announces the view. */
 export function useViewer(model: PieceModel, name: string, onFailed: (sentence: string) => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const stage = useRef<HTMLDivElement>(null);

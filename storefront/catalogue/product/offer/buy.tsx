@@ -43,7 +43,7 @@ export function Buy({ product, sku, nameId, busy, onAdd }: BuyProps) {
   );
 }
 
-/** How to buy where scripts do not run: the session is in the browser's storage, which only scripts reach. */
+/** A note for browsers without JavaScript, which cannot buy: the session is in local storage. */
 function WithoutScripts({ sku }: { sku: string }) {
   const seller = useSeller();
   return (

@@ -9,7 +9,7 @@ import { forgetPieces, rememberedPieces, rememberPiece } from './remembered-piec
 
 const SHOWN = 8;
 
-/** What was looked at before this piece, which is remembered too; only this device knows it. */
+/** The pieces viewed before this one, from the device's storage; adds this one. */
 export default function RecentPieces({ product }: { product: ListedProduct }) {
   const { product_id: id, product_name: name } = product;
   const photo = product.photoUrls[0] ?? '';

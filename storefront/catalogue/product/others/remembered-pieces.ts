@@ -1,7 +1,7 @@
 const KEY = 'tola-recent-pieces';
 const MAX_PIECES = 9;
 
-/** Without a price: it may be another one by now. */
+/** Without a price, which may change. */
 export interface RememberedPiece {
   id: number;
   name: string;
@@ -13,7 +13,7 @@ const isPiece = (value: unknown): value is RememberedPiece => {
   return Number.isSafeInteger(id) && typeof name === 'string' && typeof photo === 'string';
 };
 
-/** The pieces that were looked at last on this device, the latest first. */
+/** The pieces viewed last on this device, the latest first. */
 export function rememberedPieces(): RememberedPiece[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

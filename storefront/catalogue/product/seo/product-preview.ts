@@ -6,7 +6,7 @@ import { productPictureName } from '#storefront/ui/pictures/picture-sources.ts';
 /** Of the file that a photo's address names, in pixels. */
 const SIDE = '640';
 
-/** What a shared link of a product shows: its first photo, square, and its price. */
+/** Link preview of a product: its first photo, square, and its price. */
 export function productPreview({ photos, product_name, price, ...product }: ListedProduct) {
   const amount = [
     { property: 'product:price:amount', content: String(price) },

@@ -2,7 +2,7 @@ import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx'
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { type PageFacts, productPageJsonLd, productTrailJsonLd } from './product-page-json-ld.ts';
 
-/** What search engines read of a product, and of the way to it. */
+/** Structured data of the product and its breadcrumbs. */
 export function ProductStructuredData(page: PageFacts) {
   const seller = useSeller();
   return (
