@@ -7,7 +7,7 @@ export default defineConfig({
   publicDir: 'storefront/public',
   build: {
     assetsInlineLimit: 1024,
-    // What every page has loaded need not be listed again with each part that is loaded later.
+    // Modules that every page has loaded are not listed again with each lazy part.
     modulePreload: {
       resolveDependencies: (_, files) =>
         files.filter((file) => !/\/(?:vendor|shop|rolldown-runtime)-/.test(file)),
@@ -25,7 +25,7 @@ export default defineConfig({
                   name: 'vendor',
                   test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//,
                 },
-                // Small modules of nearly every page: as files of their own they are larger than what is in them.
+                // Small modules of nearly every page: separate files would be larger than their contents.
                 {
                   name: 'shop',
                   test: /\/(?:storefront\/(?:paths|catalogue\/products\/use-add(?:ing|-to-cart)|wishes\/(?:wished-pieces|wish-list-link|heart)|session\/(?:account-dialog-events|stored-user|draft-storage|wanted-piece)|seo\/(?:seo|structured-data)|api-client\/(?:use-preload|failed-refresh|queries|request-error)|shell\/(?:categories\/category-(?:link|nav)|error-pages\/not-found-page)|shell\/footer\/(?:contact-\w+|use-seller)|ui\/(?:after-paint|class-names|hydrated-when-idle|pictures\/(?:preload-picture|product-photo)|(?:controls|feedback|layout|money)\/(?:button|notice|page|price)))|contract\/(?:calls|messages|indian-time|weight|catalogue\/(?:purity|catalogue-filter)|money\/(?:money|price-by-rate)))\.tsx?$/,

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**'],
-    // What the shop logs while it is attacked would hide what the tests say.
+    // The shop's log during attack tests would hide the test output.
     env: { LOG_LEVEL: 'silent' },
     setupFiles: ['./scripts/unstub-testing.ts'],
     globalSetup: ['#server/database/database-testing.ts'],

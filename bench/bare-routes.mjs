@@ -5,7 +5,7 @@ import pg from 'pg';
 // Receives its responses over the channel from its parent and reports its address; see baselines.mjs.
 const app = Fastify({ logger: false });
 
-// Measured like the shop's own metric: the delay of an otherwise idle process is the machine's share.
+// Measured like the shop's own metric: the event loop delay of an otherwise idle process is caused by the machine.
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
 app.get('/delay', () => {

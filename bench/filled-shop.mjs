@@ -10,7 +10,7 @@ import { printTable } from './table.mjs';
 const MAX_WAIT_MS = 60 * 60_000;
 
 /**
- * Opens a shop of its own with so many pieces, waits until the queue in the table `due` is empty, makes the measurements
+ * Opens a shop with this number of pieces, waits until the queue in the table `due` is empty, runs the measurements
  * and removes the shop.
  */
 export async function measureFilledShop({ pieces, port, due, environment = {} }, measure) {
@@ -47,7 +47,7 @@ async function untilEmpty(database, table) {
   throw new Error(`${table} was not empty within an hour.`);
 }
 
-/** Random numbers below a limit, always the same ones. */
+/** Seeded random numbers below a limit. */
 export function sameNumbers() {
   let state = 7;
   return (below) => {

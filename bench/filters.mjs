@@ -5,7 +5,7 @@ import { root } from '../scripts/prepare.mjs';
 import { measureFilledShop, printTimes, sameNumbers } from './filled-shop.mjs';
 
 // node bench/filters.mjs [--pieces 5000 --combinations 200 --port 4180]
-// Narrows the listing by random combinations of filters, with the numbers of what each further filter would leave.
+// Filters the listing by random combinations, with the counts of further filter values.
 const { values } = parseArgs({
   options: {
     pieces: { type: 'string', default: '5000' },

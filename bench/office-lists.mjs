@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const [orders, times, port] = [values.orders, values.times, values.port].map(Number);
 
 const VIEWS = ['to_pack', 'to_ship', 'shipped', 'unpaid', 'in_review', 'cancelled', 'all'];
-/** What people look for; the values are those of `many-orders.mjs`. */
+/** Typical searches; the values are those of `many-orders.mjs`. */
 const SEARCHES = [
   ...VIEWS.map((view) => `/office/orders?view=${view}`),
   ...['BENCH000000000050000', '9000012345', 'customer12345@bench.example', 'Customer 12345'].flatMap(

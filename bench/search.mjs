@@ -7,7 +7,7 @@ import { printTable } from './table.mjs';
 
 // node bench/search.mjs [--pieces 5000 --per-second 20 --seconds 60 --fuzz 10000 --port 4180 --without-trigrams]
 // Searches through the API: every pair of spellings of the tests, then mixed queries at a fixed rate, then fuzzed ones. A query
-// that waits for others before it is counted from the moment at which it was due.
+// that is delayed by earlier ones is timed from the moment at which it was due.
 const { values } = parseArgs({
   options: {
     pieces: { type: 'string', default: '5000' },
@@ -85,7 +85,7 @@ const PARTS = [
   ],
 ];
 
-// The limit of searches is one of an address.
+// The rate limit on searches is per address.
 const demand = { pieces, port, due: 'product_words_due', environment: { TRUST_PROXY: 'yes' } };
 await measureFilledShop(demand, async ({ shop, database }) => {
   if (values['without-trigrams']) await database.query('drop extension pg_trgm cascade');
@@ -115,7 +115,7 @@ async function timed(url, q, due = performance.now()) {
   return { what: q, status: response.status, ms: performance.now() - due };
 }
 
-/** One query at each moment at which one is due, whatever the ones before are doing. */
+/** Starts each query when it is due, whether or not earlier ones have finished (open-loop load). */
 async function atRate(url) {
   const began = performance.now();
   const due = Array.from({ length: perSecond * seconds }, (_, place) => began + (place * 1000) / perSecond);
@@ -127,7 +127,7 @@ async function atRate(url) {
   );
 }
 
-/** Texts of known words, signs and random letters, always the same ones. */
+/** Seeded texts of known words, signs and random letters. */
 function fuzzedTexts() {
   const next = sameNumbers();
   const letters = () =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 /** Data, settings and logs of the cluster; outlives `down`. */
 export const FOLDER = process.env.CLUSTER_DIR ?? '/var/lib/tola-cluster';
 
-/** Everything listens on loopback. Each node has an address and a system user of its own, so that it can be cut off. */
+/** Everything listens on loopback. Each node has an address and a system user of its own, so that it can be isolated. */
 export interface Node {
   name: string;
   host: string;

@@ -14,7 +14,7 @@ export interface Service {
   user?: string;
   /** Settings files by path, written before each start. */
   files?: Record<string, string>;
-  /** Folders that belong to the user. */
+  /** Folders owned by the user. */
   folders?: readonly string[];
   isReady(): Promise<boolean>;
 }

@@ -145,7 +145,7 @@ async function isOnItsWay(target: CheckTarget): Promise<boolean> {
   return (await hasDueRefunds(target)) || (await unmatchedPayments(target)).length > 0;
 }
 
-/** Whether the shop has yet to ask the provider about a refund: it may have been sent or processed a moment ago. */
+/** Whether the shop has yet to poll a refund, which may have been sent or processed a moment ago. */
 export async function hasDueRefunds({ direct }: CheckTarget): Promise<boolean> {
   const { rows } = await direct.pool.query('select 1 from refunds where next_look_at <= now() limit 1');
   return rows.length > 0;

@@ -8,7 +8,7 @@ import type { Environment } from './processes/environment.ts';
 import type { Random } from './randomness.ts';
 import { recover } from './recovery.ts';
 
-/** The shop promises a response within ten seconds; three more are for the way, and a busy machine gets what it costs. */
+/** The shop responds within ten seconds; three more are allowed for the network, and further time on a busy machine. */
 const MAX_RESPONSE_MS = 13_000;
 const CUSTOMERS = 6;
 

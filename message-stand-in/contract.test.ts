@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MessageStandIn, startMessageStandIn } from './message-stand-in.ts';
 
-/** What the shop relies on at MSG91 and WhatsApp, as their documentation has it. */
+/** The documented behaviour of MSG91 and WhatsApp that the shop relies on. */
 
 const ACCOUNT = {
   ...{ authKey: 'key', token: 'token', phoneId: '123456789', appSecret: 'secret', language: 'en' },

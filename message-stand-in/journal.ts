@@ -8,7 +8,7 @@ export interface AcceptedMessage {
   template: string;
   /** In the order of the template. */
   values: string[];
-  /** What the sender calls it: `CRQID`, or `biz_opaque_callback_data`. */
+  /** The sender's reference: `CRQID`, or `biz_opaque_callback_data`. */
   reference: string;
 }
 
@@ -19,7 +19,7 @@ export interface RefusedRequest {
   reason: string;
 }
 
-/** What both providers took and refused, in order. */
+/** The messages taken and the requests refused by both providers, in order. */
 export class Journal {
   readonly accepted: AcceptedMessage[] = [];
   readonly refused: RefusedRequest[] = [];

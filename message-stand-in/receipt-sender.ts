@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What WhatsApp reports of a message. */
+/** WhatsApp's report about a message. */
 export interface ReportedStatus {
   id: string;
   to: string;
@@ -33,12 +33,12 @@ export class ReceiptSender {
     this.#url = url;
   }
 
-  /** Reports in the background what became of a message; nothing while no URL is set. */
+  /** Reports the state of a message in the background; does nothing while no URL is set. */
   report(reported: ReportedStatus): void {
     if (this.#url) void this.#post(this.statusBody(reported), 0);
   }
 
-  /** Posts what a customer wrote, in the background. */
+  /** Posts a customer's reply in the background. */
   reply(from: string, text: string): void {
     if (this.#url) void this.#post(this.replyBody(from, text), 0);
   }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What failed in the reports of Vitest and Playwright, a line each: a log is often cut to its last lines. */
+/** The failures in the reports of Vitest and Playwright, one line each: a log is often cut to its last lines. */
 
 const MAX_LENGTH = 300;
 

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Globals are restored before each test; those that the last test of a file replaced would reach the next file.
+// Globals are restored before each test; without this, those of a file's last test would reach the next file.
 afterAll(() => {
   vi.unstubAllGlobals();
 });

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 const OPENING = '0'.repeat(64);
 
 /**
- * Checks an exported log without the shop: every hash is computed anew from the content and the hash before it; the first
- * line that was changed, removed or added is named. `number` is the field that counts; `textOf` returns what is hashed,
- * undefined for what is no entry of this log.
+ * Checks an exported log without the shop: recomputes every hash from the content and the previous hash; the first
+ * line that was changed, removed or added is named. `number` is the sequence field; `textOf` returns the hashed text,
+ * undefined for lines that are no entries of this log.
  */
 export async function verifyLog({ of, noun, plural, number, textOf }) {
   const [file] = process.argv.slice(2);

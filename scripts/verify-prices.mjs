@@ -1,4 +1,4 @@
-// node scripts/verify-prices.mjs URL: works out every price of an open shop anew, from nothing but what it publishes: the
+// node scripts/verify-prices.mjs URL: recomputes every price of an open shop from its public data only: the
 // break-up of each product (getProducts) and the board of rates (getRates). Prints every difference, to the paisa.
 const PAGE_SIZE = 120;
 const CALL_MS = 15_000;

@@ -92,7 +92,7 @@ function wholeNumber({ minimum = 0, maximum = 2 ** 31 }: Schema, dice: Dice): nu
   ]);
 }
 
-/** A value that a schema allows; ids mostly such as are known. */
+/** A value that a schema allows; ids are mostly existing ones. */
 export function fittingValue(schema: Schema, name: string, known: Known, dice: Dice): unknown {
   const ids = known[name];
   if (ids && ids.length > 0 && dice.chance(0.8)) return dice.oneOf(ids);
@@ -146,7 +146,7 @@ export function spoil(body: unknown, schema: Schema, dice: Dice): unknown {
   return copy;
 }
 
-/** Changes a text of JSON where it hurts: cut, doubled, or with other signs in it. */
+/** Corrupts a JSON text: truncated, doubled, or with other characters in it. */
 export function damage(json: string, dice: Dice): string {
   const at = dice.below(json.length + 1);
   const way = dice.below(5);

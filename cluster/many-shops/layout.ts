@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FOLDER, FRONT, PASSWORDS } from '../layout.ts';
 
-/** Three PostgreSQL servers that know nothing of each other. Each shop has a schema on one of them. */
+/** Three independent PostgreSQL servers. Each shop has a schema on one of them. */
 export interface Server {
   name: string;
   host: string;

@@ -57,12 +57,12 @@ export async function moveShop(shop: string, target: Server): Promise<Move> {
   }
 }
 
-/** Its row is the last change that the shop's old server sends. */
+/** Its row is the last replicated change of the old server. */
 const markerOf = (shop: string) => `${shop}.moved_from_here`;
 
 const reopenSource = (shop: string, source: Server) => runEach(source, [`alter role ${shop} login`]);
 
-/** The shop goes on where it was; what was made on the new server is dropped. */
+/** The shop stays where it was; the copy on the new server is dropped. */
 async function abandon(shop: string, source: Server, target: Server): Promise<void> {
   await reopenSource(shop, source);
   await runEach(source, [`drop table if exists ${markerOf(shop)}`]);

@@ -9,7 +9,7 @@ import {
 } from '../services/pooler.ts';
 import { DATABASE, POOLER_PORT, SHOPS, serverOf } from './layout.ts';
 
-/** The entry of the pooler for sessions of a shop that last: listening, locks of jobs, migrations. */
+/** The pooler's entry for long-lived sessions of a shop: notifications, job locks, migrations. */
 const sessionsOf = (shop: string) => `${shop}_sessions`;
 
 /** Addresses of a shop that stay the same wherever its schema lies. */
@@ -20,7 +20,7 @@ export function addressesOf(shop: string): { DATABASE_URL: string; DIRECT_DATABA
   };
 }
 
-/** Knows on which server each shop is. */
+/** Maps each shop to its server. */
 const POOLER = {
   name: 'shops-pooler',
   port: POOLER_PORT,
@@ -35,7 +35,7 @@ const POOLER = {
 
 export const shopsPooler = () => poolerService(POOLER);
 
-/** Lets no transaction of a shop run during work. Its lasting sessions are ended, and begin again afterwards. */
+/** Runs work while no transaction of a shop runs. Its long-lived sessions are closed and reopen afterwards. */
 export function withShopPaused(shop: string, work: () => Promise<void>): Promise<void> {
   return withEntryPaused(POOLER_PORT, shop, async () => {
     await runOnPooler(POOLER_PORT, `kill ${sessionsOf(shop)}`);
@@ -47,7 +47,7 @@ export function withShopPaused(shop: string, work: () => Promise<void>): Promise
   });
 }
 
-/** Makes the pooler read on which server each shop is. */
+/** Makes the pooler reload the map of shops to servers. */
 export async function reloadPlaces(): Promise<void> {
   writeFileSync(poolerFile(POOLER.name), poolerSettings(POOLER));
   await runOnPooler(POOLER_PORT, 'reload');

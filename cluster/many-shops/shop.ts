@@ -13,7 +13,7 @@ import { addressesOf } from './pooler.ts';
 export const providerOfShop = ({ provider, url }: Shop): Service =>
   providerOf(provider.name, provider.port, url);
 
-/** The process of a shop; it knows the pooler only. */
+/** The process of a shop; it connects to the pooler only. */
 export function processOf({ name, port, url, provider }: Shop): Service {
   return {
     name: `shop-${name}`,
@@ -40,7 +40,7 @@ export async function placeShop({ name }: Shop, server: Server): Promise<void> {
   writePlace(name, server);
 }
 
-/** A shop as customers see it, and its schema where it lies now. */
+/** A shop's URL, and its schema on the current server. */
 export function openShopTarget({ name, url, provider }: Shop): Target {
   return targetOf({
     url,

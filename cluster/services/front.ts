@@ -4,7 +4,7 @@ import type { Service } from '../processes.ts';
 import { acceptsWrites } from './database.ts';
 import { poolerService } from './pooler.ts';
 
-/** One port that leads to the primary, one to the replicas; Patroni says which node is which. */
+/** haproxy with one port for the primary and one for the replicas; it polls Patroni for the roles. */
 export function haproxy(): Service {
   const file = join(FOLDER, 'haproxy.cfg');
   const servers = NODES.map(
@@ -15,11 +15,11 @@ export function haproxy(): Service {
     `  bind ${FRONT}:${port}`,
     `  option httpchk GET /${role}`,
     '  http-check expect status 200',
-    // Connections to a primary that is none any more end at once, instead of waiting for it.
+    // Connections to a demoted primary are closed at once.
     '  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
     ...servers,
   ];
-  // What one replica has says nothing about another, so all connections go to the same one until it is lost.
+  // Replicas have different lags, so all connections go to the same one until it is lost.
   const oneServer = ['  stick-table type ip size 1 nopurge', '  stick on dst'];
   const text = [
     'global',

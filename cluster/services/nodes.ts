@@ -22,7 +22,7 @@ export function etcdOf(node: Node): Service {
       ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
       ...['--initial-cluster', members, '--initial-cluster-token', 'tola'],
       ...['--heartbeat-interval', String(ETCD_HEARTBEAT_MS), '--election-timeout', String(ETCD_ELECTION_MS)],
-      // The older API: see etcd in patroniSettings. A member that was cut off must not call for an election when it comes back.
+      // The older API: see etcd in patroniSettings. A member that was isolated must not trigger an election when it comes back.
       ...['--enable-v2', '--pre-vote', '--log-level', 'warn', '--auto-compaction-retention', '1'],
     ],
     user: node.user,
@@ -71,7 +71,7 @@ function patroniSettings({ name, host, folder }: Node) {
     etcd: { hosts: NODES.map((node) => `${node.host}:${NODE_PORTS.etcd}`) },
     bootstrap: {
       dcs: {
-        // The shortest that Patroni allows: a primary that nobody hears of is replaced after 20 seconds.
+        // The minimum that Patroni allows: an unresponsive primary is replaced after 20 seconds.
         ...{ ttl: 20, loop_wait: 1, retry_timeout: 5 },
         ...{ synchronous_mode: true, synchronous_mode_strict: true, maximum_lag_on_failover: 16_777_216 },
         postgresql: {
@@ -124,13 +124,13 @@ export async function readMembers(): Promise<Member[]> {
       const { members } = (await response.json()) as { members: Member[] };
       if (members.some(({ role }) => role === 'leader')) return members;
     } catch {
-      // This node is down or cut off: another one knows.
+      // This node is down or isolated: query another one.
     }
   }
   return [];
 }
 
-/** The node that takes writes: it says so itself, with the consent of the majority. */
+/** The node that takes writes, according to Patroni with the consent of the majority. */
 export async function findPrimary(): Promise<Node | undefined> {
   for (const node of NODES) {
     if (await responds(`http://${node.host}:${NODE_PORTS.patroni}/primary`).catch(() => false)) return node;
@@ -138,7 +138,7 @@ export async function findPrimary(): Promise<Node | undefined> {
   return undefined;
 }
 
-/** Whether both replicas follow the primary and one of them has every commit. The primary is asked: Patroni's list may be seconds old. */
+/** Whether both replicas follow the primary and one of them has every commit. Read from the primary: Patroni's list may be seconds old. */
 export async function isWhole(): Promise<boolean> {
   const followers = await runOnce(
     databaseUrl('postgres', PORTS.primary, 'postgres'),

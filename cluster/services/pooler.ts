@@ -17,7 +17,7 @@ const IGNORED = [
 interface Pooler {
   name: string;
   port: number;
-  /** Where the names of databases lead, as pgbouncer writes it. */
+  /** The targets of database names, in pgbouncer's format. */
   entries: () => readonly string[];
   users: readonly string[];
   connections: number;
@@ -70,7 +70,7 @@ export function runOnPooler(port: number, command: string): Promise<Record<strin
   return runOnce(poolerAddress(port, ADMINISTRATOR, 'pgbouncer'), command);
 }
 
-/** Lets no transaction on an entry run during work: those that run end first, later ones wait. */
+/** Runs work while no transaction on an entry runs: current ones finish first, later ones wait. */
 export async function withEntryPaused(port: number, entry: string, work: () => Promise<void>): Promise<void> {
   await runOnPooler(port, `pause ${entry}`);
   try {

@@ -26,7 +26,7 @@ export function providerOf(name: string, port: number, shopUrl: string): Service
 }
 
 /**
- * The keys of a stand-in that runs, from the last line in which it said that it is ready.
+ * The keys of a running stand-in, from the last line in which it reported that it is ready.
  *
  * @throws Error if it never was
  */

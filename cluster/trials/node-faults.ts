@@ -13,7 +13,7 @@ export interface NodeFault {
   inject(node: Node): void | Promise<void>;
 }
 
-/** A chain of its own, so that healing removes no rule of anybody else. */
+/** A chain of its own, so that healing removes no other rules. */
 const CHAIN = 'tola-cluster';
 const FILLER = 'filler';
 const MEBIBYTE = 1024 * 1024;
@@ -29,7 +29,7 @@ export const NODE_FAULTS: readonly NodeFault[] = [
 /** Longer than every deadline of the shop and the database. */
 const ALONE_MS = 15_000;
 
-/** Both replicas' PostgreSQL stands still for a while: what the primary commits meanwhile is lost with it. */
+/** Both replicas' PostgreSQL is paused for a while: what the primary commits meanwhile is lost with it. */
 async function killAfterReplicas(primary: Node): Promise<void> {
   const replicas = NODES.filter((node) => node !== primary);
   for (const { user } of replicas) signalUser(user, 'STOP', 'postgres');

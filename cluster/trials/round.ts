@@ -7,7 +7,7 @@ import { startReading } from './page-reader.ts';
 import type { Target } from './target.ts';
 
 const CUSTOMERS = 6;
-/** Customers buy for so long before and after something happens. */
+/** Duration of the load before and after the event. */
 const STEADY_MS = 4000;
 
 export interface Round {

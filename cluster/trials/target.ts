@@ -20,7 +20,7 @@ const HEAL_PATIENCE_MS = 240_000;
 const FOR_CHECKS = '?options=-c%20statement_timeout%3D0%20-c%20lock_timeout%3D0%20-c%20jit%3Doff';
 const NO_DEADLINES = { statement: 0, lock: 0, idleInTransaction: 0, connection: 30_000, response: 0 };
 
-/** A shop as customers see it, and its database. */
+/** A shop's URL and its database. */
 export interface Target extends CheckTarget {
   close(): Promise<void>;
 }

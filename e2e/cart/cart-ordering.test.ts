@@ -180,7 +180,7 @@ test('the address error disappears when the cart becomes empty', async ({ page }
   await stubCart(page, [sampleLine()]);
   collectAlerts(page);
   await page.goto('/cart');
-  // What is cleared before the address of the profile arrives is filled in by it.
+  // A field cleared before the profile's address arrives is filled from it.
   await expect(page.getByLabel('Street')).toHaveValue('12 Temple Road');
   await page.getByLabel('Street').fill('');
   await buyNow(page).click();

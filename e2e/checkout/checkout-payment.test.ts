@@ -218,7 +218,7 @@ for (const [name, response, isAnswered] of [
     await payButton(page).click();
     await expect.poll(() => recorder.opened()).toHaveLength(1);
     await recorder.succeed();
-    // The sentence of the definition comes first, and what follows says that it is no word about the money.
+    // The defined sentence comes first; the next one says that it does not mean that the payment failed.
     const failed = page.getByText(messages.verificationFailed);
     await expect(failed).toHaveCount(isAnswered ? 0 : 1);
     for (const polls of [1, 2, 3]) {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { logInAs } from './demo-staff.ts';
 
-/** What the test puts into the page. */
+/** Test doubles injected into the page. */
 interface TestWindow {
   heldLabel: string;
   isCameraAllowed: boolean;

@@ -17,7 +17,7 @@ test('a photo is put on a piece, moved by keyboard, shown in the shop, removed a
   const photos = page.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem');
   await expect(page.getByText('Add photos')).toBeVisible();
   const before = await photos.count();
-  // Another picture at a second try: the first one may still be on the piece.
+  // Another picture on a retry: the first one may still be on the piece.
   const background = { r: Date.now() % 256, g: 141, b: 87 };
   const buffer = await sharp({ create: { width: 800, height: 800, channels: 3, background } })
     .jpeg()

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
 
 const SCREEN = '/office/search';
-/** Another one at each try, made of letters that no piece has side by side. */
+/** A new word on each retry, of letters that occur next to each other in no piece. */
 const WORD = `vuf${Array.from({ length: 8 }, () => 'fgvx'[Math.floor(Math.random() * 4)]).join('')}`;
 
 test('a missed word becomes a synonym by one press, is found, removed and put back', async ({

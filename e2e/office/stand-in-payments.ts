@@ -14,7 +14,7 @@ async function atStandIn(page: Page, path: string, data: object) {
 export const payAtStandIn = (page: Page, providerOrderId: string, options: object = {}) =>
   atStandIn(page, `orders/${providerOrderId}/pay`, { outcome: 'captured', ...options });
 
-/** Sends a part of a payment back at the stand-in, as somebody does at the provider's page; returns the refund's id. */
+/** Refunds a part of a payment at the stand-in, as in the provider's dashboard; returns the refund's id. */
 export async function refundAtStandIn(page: Page, paymentId: string, amountPaise: number): Promise<string> {
   return (await atStandIn(page, `payments/${paymentId}/refund`, { amount: amountPaise })).id;
 }

@@ -31,7 +31,7 @@ async function buyMadeRing(page: Page, { api }: Customer): Promise<string> {
   return order_id;
 }
 
-/** Registers what was made for the order; returns its tag. */
+/** Registers the piece made for the order; returns its tag. */
 async function registerMade(page: Page, orderId: string, grams: number): Promise<string> {
   const order = await (await page.request.get(`${OFFICE}/orders/${orderId}`)).json();
   const { data } = await post(page, 'pieces/register', {

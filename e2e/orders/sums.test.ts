@@ -7,7 +7,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { type Customer, expect, registerCustomer, storeUser, test } from '../fixtures.ts';
 import { ADDRESS } from '../order-samples.ts';
 
-/** Every screen with a sum shows what the calls say, and what it shows adds up. */
+/** Every screen with a sum shows the amounts of the API, and they add up. */
 
 /** Amounts of a text, in paise; the minus sign of the page counts. */
 function amountsOf(text: string): number[] {
@@ -50,7 +50,7 @@ const anyBasket: fc.Arbitrary<Basket> = fc.record({
 /** The demo's coupon for a first order, and the smallest cart that it takes. */
 const COUPON = { code: 'SWAGAT750', from: 10_000 };
 
-/** Fills the cart of a new customer with what is still for sale, at most to the limit of one payment. */
+/** Fills the cart of a new customer with products in stock, up to the limit of one payment. */
 async function fillCart(customer: Customer, { pieces }: Basket): Promise<void> {
   const { data } = await customer.api.call(calls.getProducts, {});
   const onSale = data

@@ -50,7 +50,7 @@ interface Entry {
   after: string | null;
 }
 
-/** The entries of a field follow each other, and the last one says what the field holds now. */
+/** The audit entries of a field form a chain, and the last one has the present value. */
 function chainProblems(entries: Entry[], subject: string, field: string, current: string): string[] {
   const valueIn = (json: string | null): unknown => JSON.parse(json ?? '{}')[field];
   const changes = entries.filter(
@@ -118,7 +118,7 @@ export const STAFF_FAULTS: readonly Fault[] = [
     what: `kill -9 of a shop ${KILLS} times while staff act: acts and audit entries match`,
     async act(environment, random) {
       const since = await lastSequence(environment);
-      /** Names whose invitation was responded to as done. */
+      /** Names with an invitation that the shop reported as done. */
       const invited = new Set<string>();
       let isOver = false;
       const working = await Promise.all(

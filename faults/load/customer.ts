@@ -13,7 +13,7 @@ export type Reply<Body> =
 type Parts<Shape extends CallShape> = Omit<Shape, 'response'>;
 
 export interface Note<Shape extends CallShape> {
-  /** What the journal records of a success. */
+  /** The part of a successful response that the journal records. */
   result?: (response: Shape['response']) => string;
   about?: string;
   pieces?: number;

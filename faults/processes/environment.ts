@@ -40,12 +40,12 @@ export interface Environment {
   close(): Promise<void>;
 }
 
-/** What customers need. */
+/** The parts of the environment that customers need. */
 export type LoadTarget = Pick<Environment, 'provider' | 'journal' | 'nextName'> & {
   shops: readonly { url: string }[];
 };
 
-/** What is checked, once its faults are healed and its payments settled. */
+/** The parts that are checked, once faults are healed and payments settled. */
 export type CheckTarget = LoadTarget &
   Pick<Environment, 'direct' | 'reportedProblems' | 'reconcile' | 'heal'>;
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 // A shop with common mistakes, on the shop's own tables: check-then-act without transactions or locks; the next number
-// is the highest plus one; the browser's word that it paid is trusted. It is the negative control of the rig, which must
+// is the highest plus one; the browser's claim that it paid is trusted. It is the negative control of the rig, which must
 // detect its violations.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 pool.on('error', () => {});

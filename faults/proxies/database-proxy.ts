@@ -36,7 +36,7 @@ interface Line {
   cut(): void;
 }
 
-/** What is broken now. */
+/** The active faults. */
 interface Faults {
   look: ((seen: StatementSeen) => Verdict) | undefined;
   delayMs: number;
@@ -100,7 +100,7 @@ export async function openDatabaseProxy(port: number, database: number | string)
   };
 }
 
-/** Passes on the messages of a connection, as far as its faults let them. */
+/** Forwards the messages of a connection, unless its faults forbid it. */
 function relayBothWays(line: Line, faults: Faults): void {
   const { requested, responded } = followStatements((seen) => obey(line, faults.look?.(seen) ?? 'pass'));
 
@@ -122,7 +122,7 @@ function relayBothWays(line: Line, faults: Faults): void {
   relay(line.server, line.client, new WireReader('server'), responded);
 }
 
-/** Does what the verdict says; returns whether the message passes. */
+/** Applies a verdict; returns whether the message is forwarded. */
 function obey(line: Line, verdict: Verdict): boolean {
   if (verdict === 'cut') line.cut();
   if (verdict === 'silence') line.silent = true;

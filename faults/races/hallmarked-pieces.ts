@@ -7,11 +7,11 @@ import type { RaceHarness } from './race-harness.ts';
 /** A hallmarked ring that no other race or fault sells. */
 const SKU = 'P007';
 const PLACE = 'Tray 7';
-/** What the goods state of each ring, in milligrams; no ring is lighter. */
+/** The stated weight of each ring, in milligrams; no ring is lighter. */
 const NET_MILLIGRAMS = 3100;
 const AT_ONCE = 8;
 
-/** A registered ring as it was written down. */
+/** A registered ring with its recorded fields. */
 export interface WrittenPiece {
   tag: string;
   huid: string;

@@ -32,7 +32,7 @@ export interface RaceSize {
   buyers: number;
   /** Pieces that are sold one by one. */
   sales: number;
-  /** For how long the rates change. */
+  /** How long the rates change. */
   rateChangesMs: number;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const LOOPBACK_ADDRESS = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/;
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
-/** Whether a program on this machine asks, and no page in a browser. */
+/** Whether the request comes from a program on this machine and not from a page in a browser. */
 const isLocalProgram = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
   LOOPBACK_NAME.test(headers.host ?? '') &&

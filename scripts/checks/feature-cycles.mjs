@@ -3,7 +3,7 @@ import { lineAt } from './read-sources.mjs';
 import { testFile } from './structure-rules.mjs';
 
 const importOf = /\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
-/** What every feature may import, and what imports every feature. */
+/** `platform` may be imported by every feature; `app.ts` and tests may import every feature. */
 const noFeature = new Set(['platform', 'testing']);
 
 /**

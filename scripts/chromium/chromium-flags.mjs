@@ -1,6 +1,6 @@
 /**
  * Features of Chromium that are off. Chromium reads the last such list only, so most rows repeat Playwright's own. The last
- * three draw suggestions below an address bar that nobody sees: half the processor time of a new window.
+ * three draw suggestions below an invisible address bar: half the processor time of a new window.
  */
 const DISABLED_FEATURES = [
   'HttpsUpgrades',

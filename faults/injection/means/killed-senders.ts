@@ -5,7 +5,7 @@ import { until } from '../../waiting.ts';
 const PATIENCE_MS = 60_000;
 /** A message may wait three minutes for an invoice that a busy machine has not drawn. */
 const SENDING_PATIENCE_MS = 300_000;
-/** What a shop sends at once in one channel. */
+/** Messages that a shop sends concurrently in one channel. */
 const AT_ONCE = 4;
 
 /** A server that takes messages. `onTaken` is called before the shop gets the response. */
@@ -33,7 +33,7 @@ export const allEnded = ({ shops }: Environment) => Promise.all(shops.map((shop)
 
 export const startAll = ({ shops }: Environment) => Promise.all(shops.map((shop) => shop.start()));
 
-/** What killed shops had claimed is due at once: their claims would last for two minutes. */
+/** Makes the claims of killed shops due at once: they would last for two minutes. */
 export async function endClaims({ direct }: Environment): Promise<void> {
   await direct.pool.query("update outbox set next_attempt_at = now() where state = 'waiting'");
 }
@@ -52,7 +52,7 @@ export async function restart(environment: Environment): Promise<void> {
   await startAll(environment);
 }
 
-/** Kills both shops when a message was taken; the first few are let by. */
+/** Kills both shops when a message is taken, after skipping the first few. */
 export async function killWhileSending(
   environment: Environment,
   taker: Taker,

@@ -10,9 +10,9 @@ export interface KillPoint {
 
 interface Killing {
   point: KillPoint;
-  /** How many matches are skipped first, so that each round hits another moment of the load. */
+  /** Number of matches to skip, so that each round hits another moment of the load. */
   letBy?: number;
-  /** Leads the shops to the point; no shop is killed once it has ended. */
+  /** Generates the load that reaches the point; no shop is killed once it has ended. */
   act: (isStruck: () => boolean) => Promise<unknown>;
 }
 

@@ -7,7 +7,7 @@ import { sleep } from '../../waiting.ts';
 
 const PAUSE_MS = 40;
 
-/** What responses showed while rates changed. */
+/** The rates in responses while they changed. */
 export interface SeenRates {
   /** The rates of one response: purity and paise a gram, in the order of the purities, as JSON. */
   boards: Set<string>;
