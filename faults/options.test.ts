@@ -30,7 +30,7 @@ describe('the command line of the faults', () => {
     },
   );
 
-  test('what was understood is what was asked for', () => {
+  test('the options are parsed', () => {
     const options = readOptions(['--long', '--seed', '7', '--only', '^c0', '--held', '10m']);
     if ('lines' in options) throw new Error(options.lines.join('\n'));
     expect([options.seed, options.heldMinutes, options.only.test('C01')]).toEqual([7, 10, true]);

@@ -108,7 +108,7 @@ describe('WhatsApp', () => {
   });
 });
 
-test('the test device shows what was taken, sets faults, and answers no page', async () => {
+test('the test device shows the messages, sets faults, and refuses requests of pages', async () => {
   const device = (path: string, init: RequestInit = {}) => fetch(`${standIn.url}/stand-in/${path}`, init);
   const headers = { 'content-type': 'application/json' };
   await device('faults', { method: 'PUT', headers, body: '{"status": 429}' });

@@ -50,7 +50,7 @@ async function ringsOnSale(stock: number) {
 }
 
 describe('the certificate of a piece', () => {
-  test('is its buyer’s alone: 200 for them, 404 for another customer, 401 for nobody', async () => {
+  test('responds 200 to its buyer, 404 to another customer, 401 without a session', async () => {
     const { product_id, tags } = await ringsOnSale(2);
     const [number, bytes] = [newNumber(), smallPdf('of the buyer')];
     const id = await certify(owner, { tag: tags[0] ?? '' }, { number, bytes });

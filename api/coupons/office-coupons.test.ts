@@ -40,7 +40,7 @@ const acts = async () =>
 const priceOfRing = async () => (await order(shop, await shop.newCustomer(), { coupon: code })).total;
 
 describe('coupons in the office', () => {
-  test('a new coupon describes itself, can be used, and counts what it saved', async () => {
+  test('a new coupon has a default description, can be used, and its savings are counted', async () => {
     const response = await make();
     expect(response).toMatchObject({ status: 200, body: { data: { coupon_code: code, version: 1 } } });
     expect(await read()).toMatchObject({ description: '₹100 off above ₹5,000', state: 'open', saved: 0 });
@@ -53,7 +53,7 @@ describe('coupons in the office', () => {
     await shop.pool.query("update coupon_redemptions set state = 'held' where order_id = $1", [orderId]);
   });
 
-  test('an edit holds for new orders; an order that holds the coupon keeps what it was worth', async () => {
+  test('an edit applies to new orders; an order that holds the coupon keeps its value', async () => {
     await make();
     const customer = await shop.newCustomer();
     const placed = await order(shop, customer, { coupon: code });

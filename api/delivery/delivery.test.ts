@@ -126,7 +126,7 @@ describe('delivery to a pincode (P-222)', () => {
   });
 });
 
-describe('what has to be made first (P-225)', () => {
+describe('pieces made to order (P-225)', () => {
   const RING = 8;
   const OFFERED = { kind: 'ring', from: 8, to: 20, standard: 12, engravingMax: 10, leadDays: 10 } as const;
   const [now, later] = ['2031-06-04', '2031-06-18'];

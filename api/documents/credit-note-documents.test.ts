@@ -69,7 +69,7 @@ async function mailsOf(orderId: string, kind: string) {
   );
 }
 
-test('the credit note of a cancelled order carries what rule 53 asks for', async () => {
+test('the credit note of a cancelled order has the particulars of rule 53', async () => {
   const { notes } = await cancelled();
   const note = await only(notes);
   expect(note).toMatchObject({ kind: 'credit note', cause: 'cancellation', customer_name: customer.name });
@@ -95,7 +95,7 @@ test('the credit note of a cancelled order carries what rule 53 asks for', async
   }
 });
 
-test('the note of some pieces names how many of those billed, and not what the staff wrote', async () => {
+test('the note of some pieces states how many of the billed pieces, without the reason that staff wrote', async () => {
   const { orderId } = await buy(shop, customer, { pieces: [[PIECES.silverOffer, 3]] });
   await setStatus(acting(shop.db), orderId, 'shipped');
   const { items } = await shown(shop, customer, orderId);

@@ -74,7 +74,7 @@ test('an invoice and the gift card receipt of its order have one file', async ()
   for (const number of numbers) expect(text).toContain(number);
 });
 
-test('the job draws what was issued since its last run, and the stored bytes are the ones that go out', async () => {
+test('the job draws the documents issued since its last run, and the stored bytes are served', async () => {
   const [number = ''] = await boughtNumbers();
   expect(await archivedDocument(shop.db, number)).toBeUndefined();
   await drawAll();
@@ -155,7 +155,7 @@ async function creditNoteNumber(): Promise<string> {
   return credit_notes[0]?.number ?? '';
 }
 
-test('a restored shop has the same bytes, and draws what was still due', async () => {
+test('a restored shop has the same bytes, and draws the documents that were due', async () => {
   const [drawn = '', due = ''] = [...(await boughtNumbers()), ...(await boughtNumbers())];
   const bytes = await bytesOf(await download(shop, hyphened(drawn), customer.token));
   const note = await creditNoteNumber();

@@ -58,7 +58,7 @@ test('two people ship one order: it is shipped once, and the second reads who wa
   expect(rowCount).toBe(1);
 });
 
-test('of many orders, those that cannot be shipped say why and hold up no other', async () => {
+test('of many orders, those that cannot be shipped have a reason and do not block the others', async () => {
   const one = await buy(shop, await shop.newCustomer());
   const unpaid = await order(shop, await shop.newCustomer());
   const other = await buy(shop, await shop.newCustomer());

@@ -52,7 +52,7 @@ test('invoices are found by number, order and the beginning of a name, of a kind
   expect((await list({ after: 'nonsense' })).code).toBe('invalid_input');
 });
 
-test('one invoice is what the customer gets', async () => {
+test("one invoice equals the customer's", async () => {
   const [invoice] = await invoicesOf(shop, customer, bought.orderId);
   for (const { document_number: number } of invoice?.documents ?? []) {
     const { body } = await accountant.call(officeCalls.getInvoice, { query: { number } });

@@ -43,7 +43,7 @@ describe('a stored photo', () => {
     expect((await fetch(shop.url + address.replace('640', '320'))).status).toBe(404);
   });
 
-  test('is stored once, and its address answers 304 to a browser that has it', async () => {
+  test('is stored once, and its URL responds 304 to a browser that has it', async () => {
     const photo = await photoWithPlace();
     const first = await upload(photo);
     const before = await stored();
@@ -72,7 +72,7 @@ describe('a stored photo', () => {
   });
 });
 
-describe('what is no photo is refused with a sentence, and nothing is stored', () => {
+describe('a file that is no photo is refused with a sentence, and nothing is stored', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic and so on', 'latin1');
   test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer>, RegExp]>([

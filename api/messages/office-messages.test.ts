@@ -77,7 +77,7 @@ test('only those who serve customers see messages', async () => {
   }
 });
 
-test('the database refuses to change what a message says', async () => {
+test('the database refuses to change the content of a message', async () => {
   const { orderId } = await order(shop, await shop.newCustomer());
   for (const change of ["payload = '{}'", "recipient = 'other@example.com'", "kind = 'order paid'"]) {
     const changed = shop.pool.query(`update outbox set ${change} where subject = $1`, [`order:${orderId}`]);

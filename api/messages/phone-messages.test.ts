@@ -89,7 +89,7 @@ async function ship(order_id: string): Promise<void> {
 }
 
 describe('messages to a phone', () => {
-  test('nobody gets one without asking; who asked gets each step of a paid order once, in its order', async () => {
+  test('without a choice none is sent; with it each step of a paid order is sent once and in order', async () => {
     const quiet = await buy(shop, await customerWith());
     const customer = await customerWith('sms', 'whatsapp');
     const { orderId, razorpay_payment_id } = await buy(shop, customer);
@@ -188,7 +188,7 @@ describe('messages to a phone', () => {
     expect([resent.status, resent.body.code]).toEqual([409, 'message_refused']);
   });
 
-  test('a number that takes none holds up nothing, gives nobody a task, and is shown at the customer', async () => {
+  test('a number that accepts none blocks no other message, creates no task, and is shown at the customer', async () => {
     const customer = await customerWith('sms', 'whatsapp');
     standIn.faults.current = { refused_numbers: [customer.mobile] };
     const { orderId } = await buy(shop, customer);

@@ -106,7 +106,7 @@ test('the cart says how a price changed since the piece was added, until more of
   expect((await readCart()).data[0]).not.toHaveProperty('since_added');
 });
 
-test('a line whose metal has no rate says so and counts as nothing', async () => {
+test('a line whose metal has no rate is marked and counts as 0', async () => {
   await add();
   await forgetRates(shop.pool, GOLD);
   expect((await readCart()).data).toMatchObject([

@@ -50,7 +50,7 @@ describe('what coupons save on a cart', () => {
     }
   });
 
-  test('a coupon that an unpaid order uses says so, and nothing is held by asking', async () => {
+  test('a coupon that an unpaid order uses is refused with that reason, and a preview holds nothing', async () => {
     const customer = await shop.newCustomer();
     const { token } = customer;
     await cartOf(customer, [[PIECES.solitaire, 1]]);

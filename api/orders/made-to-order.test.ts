@@ -190,7 +190,7 @@ describe('a product with registered pieces', () => {
     expect(await cart()).toMatchObject([{ size: '14', lead_days: LEAD_DAYS, available: true }]);
   });
 
-  test('what is made for an order is registered for it, packed, and for sale if the order is cancelled', async () => {
+  test('a piece made for an order is registered for it, packed, and for sale if the order is cancelled', async () => {
     await shelve('12');
     await add(RING, { size: '14' });
     const { orderId } = await buy(shop, customer, { pieces: [] });
@@ -234,7 +234,7 @@ describe('a product with registered pieces', () => {
     expect(await stockOf(RING)).toBe(2);
   });
 
-  test('a size that the goods do not know is refused in the register', async () => {
+  test('a size that the product does not have is refused in the register', async () => {
     await shelve('12');
     const { rows } = await shop.pool.query('select sku from products where product_id = $1', [RING]);
     const piece = {

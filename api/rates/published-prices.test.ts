@@ -70,7 +70,7 @@ async function addOddGoods(): Promise<void> {
     drop table odd`);
 }
 
-test('every shown price is worked out anew from what is published, after several changes of the rates', async () => {
+test('every shown price can be recomputed from public data, after several changes of the rates', async () => {
   await addOddGoods();
   const { total, byRate } = await onSale();
   const board = await boardRates(shop.db, indianDate(new Date()));

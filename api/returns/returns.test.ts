@@ -112,7 +112,7 @@ test('of two who ask for the last piece at once, one gets a refusal', async () =
   ).rejects.toThrow('would exceed what was sold');
 });
 
-test('what the terms except is not offered, and a call made by hand gets the reason', async () => {
+test('pieces excluded by the terms are not offered, and a direct call is refused with the reason', async () => {
   const { rows } = await shop.pool.query("select min(product_id) as coin from products where hsn = '7118'");
   const order = await delivered(shop, [
     [PIECES.giftCard, 1],

@@ -66,7 +66,7 @@ describe('settings', () => {
     expect((await read('seller')).setting('name')?.source).toBe('built in');
   });
 
-  test('saving what is stored already changes and records nothing', async () => {
+  test('saving the stored values changes and records nothing', async () => {
     await save('rates', { metal_rate_max_days: 4 });
     const { version } = await read('rates');
     const before = await lastEntry('settings:rates');

@@ -67,7 +67,7 @@ test('pieces sold out or nearly, and rates older than a day, are counted', async
   expect(await counted('manager', 'old_rates')).toBeGreaterThan(0);
 });
 
-test('sales, metals and what is owed add up to what the database holds', async () => {
+test('sales, metals and liabilities add up to the rows of the database', async () => {
   const { body } = await staff.accountant.call(officeCalls.getFigures, { query: { days: '90' } });
   const today = indianDate(shop.shop.clock());
   expect(body.sales).toHaveLength(90);

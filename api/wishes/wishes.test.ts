@@ -68,7 +68,7 @@ describe('a wish list', () => {
     expect(body.data[2]).toEqual({ wish_id: first.body.wish_id, product_id: PIECES.ring });
   });
 
-  test('says what changed a price since, and the causes add up to the paisa', async () => {
+  test('lists the causes of a price change, which add up to the paisa', async () => {
     const device = from(newDevice());
     await add(device, PIECES.ring, { size: '16' });
     await stateGold(9_877);
@@ -140,7 +140,7 @@ describe('a wish list', () => {
     }
   });
 
-  test('refuses what is not made and what is unknown', async () => {
+  test('refuses choices that are not made and unknown products', async () => {
     const device = from(newDevice());
     expect(await add(device, PIECES.ring, { size: '77' })).toMatchObject({
       status: 422,

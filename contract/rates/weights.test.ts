@@ -27,7 +27,7 @@ test.each(PURITIES)('%s is %s', (purity, metal) => {
   expect(metalOfPurity(purity)).toBe(metal);
 });
 
-test('purities are sorted by metal, the finest first, those that nobody knows too', () => {
+test('purities are sorted by metal, the finest first, unknown ones too', () => {
   const inOrder = PURITIES.map(([purity]) => purity);
   const sorted = [...inOrder].reverse().sort((one, other) => finenessRank(one) - finenessRank(other));
   expect(sorted).toEqual(inOrder);

@@ -10,7 +10,7 @@ test('eleven instalments of 5,000 with 75 % of one are 58,750', () => {
   expect(schemeSum(plan, 5)).toEqual({ paidRupees: 25_000, shopForRupees: null });
 });
 
-test('the sum on the card is what the passbook says', () => {
+test("the sum on the card equals the passbook's", () => {
   const plans = fc.record({
     instalment: fc.integer({ min: 100, max: 5_000_000 }),
     instalments: fc.integer({ min: 1, max: 11 }),

@@ -16,7 +16,7 @@ const anyStone: fc.Arbitrary<Stone> = fc
   })
   .filter((stone) => stone.paise !== null || stone.caratMilli > 0);
 
-test('what is written is read again', () => {
+test('parsing reverses formatting', () => {
   fc.assert(
     fc.property(fc.array(anyStone, { maxLength: MAX_STONE_ROWS }), (stones) => {
       expect(readStones(stonesText(stones))).toEqual({ stones });

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the structure check', () => {
-  it('takes a tree that keeps it', () => {
+  it('accepts a tree without problems', () => {
     const { complaints, code } = check({
       'contract/money/money.ts': 'export const paise = 100;\n',
       'api/app.ts': `import { routes } from './cart/routes.ts';\nexport { routes };\n`,

@@ -3,12 +3,12 @@ import { lineAt } from './read-sources.mjs';
 import { testFile } from './structure-rules.mjs';
 
 const importOf = /\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
-/** `platform` may be imported by every feature; `app.ts` and tests may import every feature. */
+/** Folders that are no features: every feature may import `platform`, and `testing` may import every feature. */
 const noFeature = new Set(['platform', 'testing']);
 
 /**
- * The imports, types included, by which a feature of `api/` depends on itself through other features. Biome knows
- * cycles of files only.
+ * The imports, types included, by which a feature of `api/` depends on itself through other features. Biome detects
+ * cycles between files only.
  * @param {import('./read-sources.mjs').Source[]} sources
  * @returns {string[]}
  */

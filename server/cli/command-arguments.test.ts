@@ -38,7 +38,7 @@ test.each(['--help', '-h'])('every command prints its usage on %s and does nothi
   expect(await readdir(home)).not.toContain(option);
 });
 
-test('every command refuses an option that it does not know', async () => {
+test('every command refuses an unknown option', async () => {
   for (const name of names) {
     const { code, said } = await asOwner(shop, name, '--nonsense');
     expect([name, code, said[0]]).toEqual([name, 1, `"${name}" knows no "--nonsense".`]);

@@ -20,7 +20,7 @@ test('"office" alone lists every call except those about a person’s own access
   expect(listed).toEqual(expected.map(([name]) => name));
 });
 
-test('a call by the command does what it does from the browser, and the audit names the system user', async () => {
+test('a call by the command has the same effect as from the browser, and the audit names the system user', async () => {
   const { code, said } = await asOwner(shop, 'office', 'inviteStaff', '{"name":"Meena","role":"packer"}');
   expect(code).toBe(0);
   const { data } = JSON.parse(said[0] ?? '');

@@ -50,7 +50,7 @@ const cart = async () => (await shop.call(calls.getCart, { token })).body.data;
 /** With 10 % making and 3 % GST, in whole rupees by the item price rule. */
 const priceOf = (grams: number, rate: number, extra = 0) => Math.round((grams * rate * 1.1 + extra) * 1.03);
 
-describe('a piece as it was chosen', () => {
+describe('a product in a choice', () => {
   test('size and purity change weight and price; an engraving is part of the making', async () => {
     const standard = (await ask({})).body.data;
     expect(standard.product.price).toBe(priceOf(3, 10_800));
@@ -97,13 +97,13 @@ describe('a piece as it was chosen', () => {
   });
 });
 
-describe('what was chosen, in the cart', () => {
-  test('without a size it is the standard one, and the cart says so', async () => {
+describe('choices in the cart', () => {
+  test('without a size the standard one is taken, and the cart marks it', async () => {
     await add({});
     expect(await cart()).toMatchObject([{ size: '12', is_standard_size: true, net_weight: 3 }]);
   });
 
-  test('what is not in the shop as it was chosen is made in some days more, and the cart says so (P-225)', async () => {
+  test('a choice that is not in the shop takes its lead days, which the cart shows (P-225)', async () => {
     await shop.pool.query('update products set stock = 9 where product_id = $1', [ring.product_id]);
     for (const choice of [{ size: '12' }, { size: '14' }, { purity: '18K750' }, { engraving: 'A & R' }]) {
       await add(choice);

@@ -50,7 +50,7 @@ test('the export of the whole shop, with all that can be chosen, changes nothing
   expect(await preview(out)).toMatchObject({ fault_count: 0, added: 0, changed: 0 });
 });
 
-test('a change names its fields with what they were, in the preview and in the audit', async () => {
+test('a change lists its fields with their old values, in the preview and in the audit', async () => {
   await bringIn(file());
   const done = await bringIn(file({ size_to: '20', lead_days: '' }));
   const fields = [
@@ -65,7 +65,7 @@ test('a change names its fields with what they were, in the preview and in the a
   expect(await piece()).toMatchObject({ ...CHOICES, size_to: 20, lead_days: 0 });
 });
 
-test('a file without the columns leaves what can be chosen, one with some of them changes those', async () => {
+test('a file without the columns leaves the choices unchanged; one with some of them changes only those', async () => {
   await bringIn(file());
   const without = PIECE_COLUMNS.filter((name) => !CHOICE_COLUMNS.some((column) => column === name));
   await bringIn(file({ making_value: '13' }, without));

@@ -69,7 +69,7 @@ describe('a piece by rate', () => {
     expect(await pieceOf(owner, sku)).toMatchObject({ price_mode: 'fixed', product_price: 37_532 });
   });
 
-  test('keeps Undo of its terms through a change of rates, and refuses that of an old price', async () => {
+  test('its terms can be undone after a change of rates, an old price cannot', async () => {
     const sku = await addRing(manager);
     const priced = await change(manager, sku, { product_price: 15_000, gst_cgst: 240, gst_sgst: 240 });
     await change(manager, sku, BY_RATE);
@@ -137,7 +137,7 @@ describe('a piece by rate', () => {
     expect((await change(manager, sku, { discount: 5000 })).body.code).toBe('reason_needed');
   });
 
-  test('without any rate gets no reduction that nobody can judge', async () => {
+  test('without any rate gets no reduction, because it cannot be checked', async () => {
     const unrated = { ...BY_RATE, purity: '9K375' };
     const sku = await addRing(manager, unrated);
     const sentence = expect.stringContaining('no rate of 9K375');

@@ -295,7 +295,7 @@ describe('the preview of prices', () => {
   });
 });
 
-test('counter and reader see what can be chosen, and may not change it', async () => {
+test('counter and reader read the choices and cannot change them', async () => {
   const sku = await addRing(manager, { ...BY_RATE, ...ALL });
   for (const role of ['counter', 'reader'] as const) {
     const browser = await newStaff(shop, role);

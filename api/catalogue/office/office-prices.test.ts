@@ -113,7 +113,7 @@ describe('a price below the worth of the metal', () => {
     expect((await change(manager, sku, { size_to: 22 })).status).toBe(200);
   });
 
-  test('of a new piece waits too; an owner alone needs nobody', async () => {
+  test('of a new piece waits too; a sole owner needs no approval', async () => {
     await setRate(shop, '22K916', 11000);
     const fields = { ...RING, ...CHEAP, product_name: 'Cheap ring' };
     const body = { sku: 'CHEAP-1', status: 'on sale' as const, fields, reason: 'Sale' };

@@ -93,7 +93,7 @@ test('a piece whose price would be below the worth of its metal is left out and 
   });
 });
 
-test('a rule that says nothing, half a making, entries of something else and a counter hand are refused', async () => {
+test('an empty rule, an incomplete making charge, entries of another kind and the counter role are refused', async () => {
   const empty = await preview({ ...RULE, terms: {} });
   expect([empty.status, empty.body.code]).toEqual([400, 'invalid_input']);
   expect((await preview({ ...RULE, terms: { making_value: 5 } })).status).toBe(400);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('one product', () => {
-  test('it is what the listing shows, with its details and others of its category', async () => {
+  test('it has the fields of the listing, its details and others of its category', async () => {
     const { status, body } = await ask(ring.product_id);
     expect(status).toBe(200);
     const { product, similar, category_name, gross_weight, delivery } = body.data;
@@ -75,7 +75,7 @@ describe('one product', () => {
     ]);
   });
 
-  test('a withdrawn product is gone, an unknown one is not found, and neither is remembered as such', async () => {
+  test('a withdrawn product responds 410, an unknown one 404, and neither response is cached', async () => {
     await setStatus('withdrawn');
     const gone = await ask(ring.product_id);
     expect([gone.status, gone.body.code]).toEqual([410, 'product_withdrawn']);

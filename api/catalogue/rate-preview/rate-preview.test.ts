@@ -43,7 +43,7 @@ async function prices(): Promise<Map<string, number>> {
   );
 }
 
-test('the preview says what applying then does, and changes nothing', async () => {
+test('the preview equals the effect of applying, and changes nothing', async () => {
   await shop.pool.query(`
     update products set price_floor_paise = 99999999999 where product_id in
       (select product_id from products where purity = '${GOLD}' and price_mode = 'by rate' order by 1 limit 3)`);

@@ -139,7 +139,7 @@ describe('pages, misses and changes', () => {
     expect(rows).toEqual([{ typed: 'vuvuzela xylophone', times: 1 }]);
   });
 
-  test('a changed, withdrawn or renamed product is found by what it is now', async () => {
+  test('a changed, withdrawn or renamed product is found by its present fields', async () => {
     const idOf = async (q: string) => (await find(q)).data.map(({ product_id }) => product_id);
     const [ring] = await idOf('p003');
     const set = async (change: string) => {

@@ -52,7 +52,7 @@ describe('a new stone chart', () => {
     });
   });
 
-  test('is previewed with what it does to prices; nothing changes until it is applied', async () => {
+  test('is previewed with its effect on prices; nothing changes until it is applied', async () => {
     const sku = await addRing(manager, { ...STONE, price_floor: 59_000 });
     const { price } = await pieceOf(manager, sku);
     const { body } = await preview(manager, [row(0, 0.1, 50_000), row(0.1, 1, 76_000)]);

@@ -35,7 +35,7 @@ const rowsOf = async (prefix: string) =>
   (await shop.pool.query('select * from delivery_prefixes where prefix = $1', [prefix])).rows;
 
 describe('a file of prefixes (P-245)', () => {
-  test('what the shop wrote comes back without a change', async () => {
+  test('importing an export changes nothing', async () => {
     const file = await exported();
     expect(file).toContain('78,"Assam, Meghalaya",yes,5,10,');
     const { data } = (await preview(file)).body;

@@ -80,7 +80,7 @@ describe('where the shop delivers, in the office (P-244)', () => {
     await expect.poll(days).toEqual(before);
   });
 
-  test('a row says which it counts before, and which count before it', async () => {
+  test('a row lists the shorter rows that it overrides and the longer ones that override it', async () => {
     await add();
     const { data } = await read('400');
     expect(data.hides.map((row) => row.prefix)).toEqual(['40']);
@@ -198,7 +198,7 @@ describe('places to which no parcels would go any more', () => {
     expect((await remove(1)).status).toBe(200);
   });
 
-  test('to deliver by call asks as well, and orders of longer rows are not counted', async () => {
+  test('switching to delivery by call needs confirmation too, and orders of longer rows are not counted', async () => {
     prefix = '40070';
     await add();
     const customer = await shop.newCustomer();

@@ -179,7 +179,7 @@ test('that a parcel came back is taken back, and the customer does not read of i
   expect((await back(orderId, { is_back: false })).body.code).toBe('parcel_refused');
 });
 
-test('what is missing is said, is not stock, and keeps the parcel from being sent again', async () => {
+test('missing pieces are listed, are not stock, and prevent that the parcel is sent again', async () => {
   const order = await shipped();
   const { orderId, tags, lines } = order;
   const rings = await stockOf(PIECES.ring);

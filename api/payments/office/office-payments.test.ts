@@ -132,7 +132,7 @@ describe('payments that need a person', () => {
     ]);
   });
 
-  test('payments from outside are closed together; an id that is none closes nothing', async () => {
+  test('payments from outside are closed together; an unknown id closes nothing', async () => {
     const ids = [await payOutside(shop, 5_000_00), await payOutside(shop, 700_00, false)];
     await sweepProviderPayments(shop.shop);
     const listed = async () => (await matters()).outside.items.filter((one) => ids.includes(one.payment_id));

@@ -22,7 +22,7 @@ const lines = fc
 const costOf = (all: readonly CreditableLine[], pieces: ReadonlyMap<number, number>): Paise =>
   sumOf(all.map(({ orderItemId, amounts }) => amounts[(pieces.get(orderItemId) ?? 0) - 1] ?? paise(0)));
 
-test('what is proposed costs exactly the amount, and what costs it is found', () => {
+test('a proposal costs exactly the amount, and a matching one is found', () => {
   fc.assert(
     fc.property(lines, fc.infiniteStream(fc.nat(100)), (all, picks) => {
       const chosen = new Map(
@@ -57,7 +57,7 @@ test('an order of very many equal lines is left to a person at once', () => {
   expect(piecesThatCost(all, paise(301))).toEqual([]);
 });
 
-test('notes take what is open of the refunds in their order, never more', () => {
+test('notes are assigned to the open parts of the refunds in their order, never more', () => {
   const refund = (providerRefundId: string, open: number) => ({ providerRefundId, openPaise: paise(open) });
   const note = (total: number) => ({ totalPaise: paise(total) });
   expect(statedParts([refund('a', 300), refund('b', 500)], [note(400), note(350)])).toEqual([

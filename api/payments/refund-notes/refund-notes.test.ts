@@ -179,7 +179,7 @@ test('a whole order that went back is proposed whole', async () => {
   await expectInvariants(shop.db);
 });
 
-test('what is more than the invoices still state is said, and no note covers it', async () => {
+test('an amount above the rest of the invoices is reported, and no note covers it', async () => {
   const { orderId, paymentId } = await shipped([[PIECES.ring, 1]]);
   const item = (await shown(shop, customer, orderId)).items[0]?.order_item_id ?? 0;
   const first = await sentBack(paymentId, 100_000);

@@ -134,7 +134,7 @@ test('P-323 a refund made at the provider before the one of the shop failed has 
   await expectInvariants(shop.db);
 });
 
-test('a refund of another amount keeps the failed one from being sent, until somebody says what it was for', async () => {
+test('a refund of another amount prevents that the failed one is sent, until its purpose is recorded', async () => {
   const { paymentId, failed } = await failedReturn();
   const refundId = await sentBack(paymentId, 50_000);
   const refused = await orderRefund(acting(shop.db), paymentId);

@@ -75,7 +75,7 @@ async function scanAll(id: number, tags: string[], by: OfficeBrowser): Promise<v
   for (const tag of tags) expect((await scan(id, tag, null, by)).status).toBe(200);
 }
 
-test('a scan says what it found; a repeated one changes nothing, and a mistyped tag is not stored', async () => {
+test('a scan returns its finding; a repeated one changes nothing, and a mistyped tag is not stored', async () => {
   const sku = await addRegisteredRing(manager, 2, 'Window');
   const [one, two] = await piecesOf(counter, sku);
   const id = await start('Window');
@@ -133,7 +133,7 @@ test('the whole shop: no place is wrong, and the audit holds start and end', asy
   expect((await manager.call(officeCalls.getStockTakes)).body.data[0]).toMatchObject({ stock_take_id: id });
 });
 
-test('the whole shop: a piece is named that lies where it does not belong, where the person says where that is', async () => {
+test('the whole shop: a misplaced piece is a finding if the place of the scan is given', async () => {
   const sku = await addRegisteredRing(manager, 3, 'Drawer 1');
   const [misplaced = '', unsaid = '', right = ''] = (await piecesOf(counter, sku)).map(({ tag }) => tag);
   const id = await start('');
@@ -173,7 +173,7 @@ describe('a stock-take that ended by mistake', () => {
   const reopen = (id: number, by = counter) =>
     by.call(officeCalls.reopenStockTake, { body: { stock_take_id: id } });
 
-  test('is opened again with what was scanned, by an act of its own; two people open it once', async () => {
+  test('is reopened with its scans and an audit entry; two people reopen it once', async () => {
     const sku = await addRegisteredRing(manager, 2, 'Case 1');
     const [one = '', two = ''] = (await piecesOf(counter, sku)).map(({ tag }) => tag);
     const id = await start('Case 1');

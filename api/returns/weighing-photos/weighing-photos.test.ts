@@ -116,7 +116,7 @@ describe('P-320 a photo of the weighing', () => {
     expect((await weighed()).photos).toHaveLength(MAX_WEIGHING_PHOTOS);
   });
 
-  test('is not added once the return is decided, nor to what nobody weighed, nor if it is no photo', async () => {
+  test('is refused after the decision, without a weighing, and if it is no photo', async () => {
     expect((await add(new Uint8Array(Buffer.from('no photo')))).body.code).toBe('photo_refused');
     expect((await add(undefined, packer, inspection_id + 1000)).body.code).toBe('not_found');
     const tooLarge = await add(new Uint8Array(13 * 1024 * 1024));

@@ -208,7 +208,7 @@ const messagesOf = async ({ token }: LoginResponse) =>
 const setMessages = ({ token }: LoginResponse, wish_id: number, is_on: boolean) =>
   shop.call(wishCalls.setWishMessages, { token, params: { wish_id }, body: { is_on } });
 
-describe('who asks about a sold-out piece (P-330)', () => {
+describe('a customer who asks about a sold-out piece (P-330)', () => {
   test('gets one e-mail on its return, and none about other pieces and prices', async () => {
     atNoon();
     await setStock(0);
@@ -261,7 +261,7 @@ describe('who asks about a sold-out piece (P-330)', () => {
     expect(await newsOf(customer)).toEqual([]);
   });
 
-  test('and turns such messages off is not written to about what was asked before', async () => {
+  test('and turns such messages off gets none about earlier requests', async () => {
     atNoon();
     await setStock(0);
     const customer = await shop.newCustomer();
@@ -322,7 +322,7 @@ test('a piece that is silenced brings no message while the others do, and none f
   expect((await setMessages(await shop.newCustomer(), body.wish_id, false)).status).toBe(404);
 });
 
-test('what is new on a day of which the customer had the message is sent on the next day', async () => {
+test('news after the message of the day is sent on the next day', async () => {
   const customer = await watcher();
   await stateGold(9_500);
   await checkAfter(1);

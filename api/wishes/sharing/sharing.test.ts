@@ -74,7 +74,7 @@ describe('a link to a wish list', () => {
     }
   });
 
-  test('says nothing of who owns it, and nothing that the owner typed', async () => {
+  test('reveals neither its owner nor any text that the owner typed', async () => {
     const customer = await shop.newCustomer({ name: 'Sarojini Venkataraghavan', phone: '9840098765' });
     const owner = { token: customer.token };
     await shop.pool.query('update product_choices set engraving_max = 12 where product_id = $1', [

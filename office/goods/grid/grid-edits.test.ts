@@ -29,7 +29,7 @@ const refused = (code: string): EditResult => ({
   ...{ sku: 'P1', state: 'refused', code, message: 'No.', fields: {}, approval_id: null, entry: null },
 });
 
-test('the GST follows a part of the price, lakh commas are read, and what is as before is no edit', () => {
+test('the GST follows a part of the price, lakh commas are read, and an unchanged value is no edit', () => {
   const edits = typeInto(NONE, PIECE, 'product_price', '1,15,000');
   expect(editsToSend(edits).ready).toEqual([
     { sku: 'P1', version: 4, changes: { product_price: 115000, gst_cgst: 1740, gst_sgst: 1740 } },

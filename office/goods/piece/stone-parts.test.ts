@@ -19,7 +19,7 @@ test('a text is rows and a text again, without the signs that part them', () => 
   expect(rowsOf('')).toEqual([]);
 });
 
-test('each row says where its price comes from, and all of them add up', () => {
+test('each row states the source of its price, and they add up', () => {
   const [diamonds, pearls] = rowsOf(TEXT);
   if (!diamonds || !pearls) throw new Error('two rows');
   expect(priceHint(diamonds, chart)).toBe('By the stone chart ₹12,000');

@@ -83,7 +83,7 @@ describe('money-back of a disputed payment', () => {
     expect((await asOwner(shop, 'refund', paymentId)).code).toBe(1);
   });
 
-  test('is only what the bank left when a part of it is lost', async () => {
+  test('is reduced by a lost dispute', async () => {
     const { customer, id, paymentId, disputeId } = await disputed(100_000);
     await close(id);
     await decide(disputeId, 'lost');

@@ -106,7 +106,7 @@ test('a restore without the last numbers is refused, with instructions to find t
     expect((await other.pool.query('select from users')).rows).toEqual([]);
   }));
 
-test('a restore asks for credit notes although the backup holds none', () =>
+test('a restore requires the last credit note number although the backup has none', () =>
   inEmptyShop(async (other) => {
     const numbers = own.map(printed).join(',');
     const { code, complaint } = await asOwner(other, 'restore', file, '--last-numbers', numbers);

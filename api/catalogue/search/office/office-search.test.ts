@@ -28,7 +28,7 @@ const list = async (q?: string) =>
 const acts = async (word: string) =>
   (await manager.call(officeCalls.getAudit, { query: { subject: `synonym:${word}` } })).body.data;
 
-describe('what was looked for and not found (P-307)', () => {
+describe('missed searches (P-307)', () => {
   test('each day of the period, and the most frequent words first', async () => {
     const today = indianDate(shop.shop.clock());
     for (const q of ['gajravati', 'gajrawati', 'गजरावती', 'zebrafish']) await find(q);
@@ -51,7 +51,7 @@ describe('what was looked for and not found (P-307)', () => {
     expect(month.words[0]).toMatchObject({ typed: 'gajravati', times: 16 });
   });
 
-  test('a missed word that has become a synonym says what it finds', async () => {
+  test('a missed word that has become a synonym shows its meaning', async () => {
     await find('gajravati');
     await add('gajrawati', 'ring');
     expect((await missed()).words[0]).toMatchObject({ typed: 'gajravati', means: ['ring'] });
