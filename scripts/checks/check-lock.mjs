@@ -9,11 +9,13 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 const problems = Object.entries(packages).flatMap(([path, { optionalDependencies = {}, resolved }]) => [
   ...Object.keys(optionalDependencies)
     .filter((name) => !isLocked(path, name))
-    .map((name) => `${path || 'package.json'} may need ${name}, which is not in the lockfile`),
+    .map(
+      (name) => `${path || 'package.json'} has the optional dependency ${name}, which is not in the lockfile`,
+    ),
   ...(resolved === undefined ? [] : [`${path} names a download address`]),
 ]);
 
-/** npm looks for a package beside its user's own folder, then further and further up. */
+/** Resolves like npm: in the package's own node_modules, then in those of its parent folders. */
 function isLocked(path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (packages[`${folder}${folder && '/'}node_modules/${name}`]) return true;
@@ -23,4 +25,4 @@ function isLocked(path, name) {
 
 for (const problem of problems) console.error(`package-lock.json: ${problem}`);
 if (problems.length > 0) process.exit(1);
-console.log(`package-lock.json: ${Object.keys(packages).length} entries, all whole`);
+console.log(`package-lock.json: ${Object.keys(packages).length} entries, all complete`);

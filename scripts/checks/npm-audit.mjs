@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-// Asks the registry whether a production dependency has a known vulnerability of high or critical severity. If the
+// Checks with the registry whether a production dependency has a known vulnerability of high or critical severity. If the
 // registry is unreachable, the check passes with a message.
 const maxMs = 60_000;
 const severe = ['high', 'critical'];
@@ -8,15 +8,14 @@ const severe = ['high', 'critical'];
 const report = await audit();
 const found = report?.metadata?.vulnerabilities;
 if (!found) {
-  console.log(
-    'NOT ASKED: the registry does not tell about known holes from here; nothing is known either way.',
-  );
+  console.log('NOT CHECKED: the registry returned no vulnerability report.');
   process.exit(0);
 }
 const bad = Object.values(report.vulnerabilities ?? {}).filter(({ severity }) => severe.includes(severity));
-for (const { name, severity, range } of bad) console.error(`${name} ${range}: a known hole (${severity})`);
+for (const { name, severity, range } of bad)
+  console.error(`${name} ${range}: a known vulnerability (${severity})`);
 const sum = Object.entries(found).map(([severity, count]) => `${count} ${severity}`);
-console.log(`Known holes in the shop's packages: ${sum.join(', ')}`);
+console.log(`Known vulnerabilities in production dependencies: ${sum.join(', ')}`);
 process.exitCode = bad.length > 0 ? 1 : 0;
 
 function audit() {

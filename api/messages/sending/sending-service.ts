@@ -94,7 +94,7 @@ async function attempted({ log }: Sender, attempt: Attempt, message: OutboxRow):
   try {
     return await attempt(message);
   } catch (error) {
-    log.error({ err: error, message: message.messageId }, 'a message could not be written');
+    log.error({ err: error, message: message.messageId }, 'the text of a message could not be rendered');
     return { outcome: 'later', problem: 'The shop could not write this message.' };
   }
 }

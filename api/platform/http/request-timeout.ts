@@ -45,7 +45,7 @@ export async function busyOnTimeout<Outcome>(
   // After the timeout, a rejection must not end the process and an unread stream must be closed.
   work.then(
     (outcome) => late && outcome instanceof Readable && outcome.destroy(),
-    (error) => late && request.log.error({ err: error }, 'a late call failed'),
+    (error) => late && request.log.error({ err: error }, 'a call failed after its timeout'),
   );
   try {
     return await Promise.race([work, tooLate]);

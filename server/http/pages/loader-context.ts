@@ -11,7 +11,7 @@ const [STATUS, SENTENCE] = errorCodes.busy;
 export function loaderServices(services: StorefrontServices, log: FastifyBaseLogger): StorefrontServices {
   const orBusy = (error: unknown): never => {
     if (!isDatabaseUnavailable(error)) throw error;
-    log.error({ err: error }, 'page could not be made');
+    log.error({ err: error }, 'a page could not be rendered');
     throw data(SENTENCE, { status: STATUS });
   };
   return {
