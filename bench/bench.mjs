@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
-import { keepCoresBusy } from './busy-cores.mjs';
+import { keepCoresBusy } from './support/busy-cores.mjs';
 import { fillCatalogue } from './catalogue.mjs';
-import { GENERATOR, memory } from './load.mjs';
+import { GENERATOR, memory } from './support/load.mjs';
 import { measureGrowth, measureReads, measureUncached } from './reads.mjs';
-import { databaseOf, openShopBesideProvider } from './shop.mjs';
+import { databaseOf, openShopBesideProvider } from './support/shop.mjs';
 import { measureWrites } from './writes.mjs';
 
 // npm run bench [-- --pieces 100,10000,1000000 --seconds 3 --rounds 5 --connections 64 --parts reads,uncached,writes,growth

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 import { root } from '../scripts/prepare.mjs';
-import { measureFilledShop, printTimes, sameNumbers } from './filled-shop.mjs';
+import { measureFilledShop, printTimes, sameNumbers } from './support/filled-shop.mjs';
 
 // node bench/filters.mjs [--pieces 5000 --combinations 200 --port 4180]
 // Filters the listing by random combinations, with the counts of further filter values.

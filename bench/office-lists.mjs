@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildShop, checkNode, installParts, root, runScript } from '../scripts/prepare.mjs';
-import { addOrders } from './many-orders.mjs';
-import { databaseOf, openShop } from './shop.mjs';
-import { printTable } from './table.mjs';
+import { addOrders } from './support/many-orders.mjs';
+import { databaseOf, openShop } from './support/shop.mjs';
+import { printTable } from './support/table.mjs';
 
 // node bench/office-lists.mjs [--orders 100000 --times 40 --port 3970]
 // The time of each list of the office in a shop with many orders, one request after the other.

@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { CHROMIUM_FLAGS } from '../scripts/chromium/chromium-flags.mjs';
 import { findChromium } from '../scripts/chromium/find-chromium.mjs';
 import { buildShop, checkNode, installParts, Refusal, runScript } from '../scripts/prepare.mjs';
-import { measureInteractions } from './interactions.mjs';
-import { openShop } from './shop.mjs';
-import { printTable } from './table.mjs';
+import { measureInteractions } from './support/interactions.mjs';
+import { openShop } from './support/shop.mjs';
+import { printTable } from './support/table.mjs';
 
 // npm run bench:pages -- --lighthouse FOLDER [--runs 5 --path /schemes]: the public pages of the production build as
 // Lighthouse measures them, with its mobile preset and its simulated slow network; then the latency of presses on the listing

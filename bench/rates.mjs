@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
 import { fillCatalogue } from './catalogue.mjs';
-import { databaseOf, openShop } from './shop.mjs';
-import { printTable } from './table.mjs';
+import { databaseOf, openShop } from './support/shop.mjs';
+import { printTable } from './support/table.mjs';
 
 // node bench/rates.mjs [--pieces 5000 --seconds 30 --readers 4 --port 4170]
 // A change of the 22K rate with two instances on one database: how long until both show it, how long until the stored

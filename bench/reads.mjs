@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { openBareRoutes, openNginxFiles } from './baselines.mjs';
-import { client, cpuSeconds, drive, get, load, quantile, weigh } from './load.mjs';
-import { databaseOf } from './shop.mjs';
-import { printTable, spread } from './table.mjs';
+import { openBareRoutes, openNginxFiles } from './support/baselines.mjs';
+import { client, cpuSeconds, drive, get, load, quantile, weigh } from './support/load.mjs';
+import { databaseOf } from './support/shop.mjs';
+import { printTable, spread } from './support/table.mjs';
 
 const CALLS = '/api/v1/users/data';
 const LISTING = '/user/products';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 import { root } from '../scripts/prepare.mjs';
-import { measureFilledShop, printTimes, sameNumbers } from './filled-shop.mjs';
-import { printTable } from './table.mjs';
+import { measureFilledShop, printTimes, sameNumbers } from './support/filled-shop.mjs';
+import { printTable } from './support/table.mjs';
 
 // node bench/search.mjs [--pieces 5000 --per-second 20 --seconds 60 --fuzz 10000 --port 4180 --without-trigrams]
 // Searches through the API: every pair of spellings of the tests, then mixed queries at a fixed rate, then fuzzed ones. A query

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
-import { openNginxInFront } from './baselines.mjs';
-import { client, get, weigh } from './load.mjs';
-import { databaseOf, openShop } from './shop.mjs';
-import { printTable, spread } from './table.mjs';
+import { openNginxInFront } from './support/baselines.mjs';
+import { client, get, weigh } from './support/load.mjs';
+import { databaseOf, openShop } from './support/shop.mjs';
+import { printTable, spread } from './support/table.mjs';
 
 // node bench/two-instances.mjs [--seconds 3 --rounds 3 --connections 64 --port 3950]
 // Two processes of the shop on one database behind nginx: their throughput compared with one, whether both show a

@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
-import { openBareRoutes } from './baselines.mjs';
-import { jsonClient } from './json-client.mjs';
-import { cpuSeconds, drive, familyCpuSeconds, parentOf, quantile } from './load.mjs';
-import { databaseOf } from './shop.mjs';
-import { printTable, spread } from './table.mjs';
+import { openBareRoutes } from './support/baselines.mjs';
+import { jsonClient } from './support/json-client.mjs';
+import { cpuSeconds, drive, familyCpuSeconds, parentOf, quantile } from './support/load.mjs';
+import { databaseOf } from './support/shop.mjs';
+import { printTable, spread } from './support/table.mjs';
 
 const CALLS = '/api/v1/users/data';
 const ADDRESS = { street: '4 Hill Road', city: 'Mumbai', pincode: '400050' };

@@ -4,7 +4,7 @@ import type { StandInAccess } from '../../faults/processes/provider.ts';
 import { FOLDER } from '../layout.ts';
 import { logFileOf, type Service } from '../processes.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../bench/stand-in-process.mjs');
+const PROGRAM = join(import.meta.dirname, '../../bench/support/stand-in-process.mjs');
 
 /** The stand-in of the payment provider, with webhooks to a shop. */
 export function providerOf(name: string, port: number, shopUrl: string): Service {

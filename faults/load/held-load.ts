@@ -121,7 +121,7 @@ async function openFloor(environment: Environment): Promise<{ url: string; close
   const [shop] = environment.shops;
   const response = await fetch(`${shop?.url}${READS.getSchemes}`);
   const base64 = Buffer.from(await response.arrayBuffer()).toString('base64');
-  const child = fork(join(import.meta.dirname, '../../bench/bare-routes.mjs'), {
+  const child = fork(join(import.meta.dirname, '../../bench/support/bare-routes.mjs'), {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const forget = child.pid === undefined ? () => {} : killAtExit(child.pid);

@@ -52,7 +52,7 @@ export interface Provider extends StandInAccess {
 export async function openProvider(folder: string, port: number, webhookUrl: string): Promise<Provider> {
   await mkdir(folder, { recursive: true });
   const running: OwnProcess = startProcess({
-    file: join(import.meta.dirname, '../../bench/stand-in-process.mjs'),
+    file: join(import.meta.dirname, '../../bench/support/stand-in-process.mjs'),
     env: {
       STAND_IN_PORT: String(port),
       STAND_IN_DATA: folder,

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
-import { fillCatalogue } from './catalogue.mjs';
+import { buildShop, checkNode, installParts, runScript } from '../../scripts/prepare.mjs';
+import { fillCatalogue } from '../catalogue.mjs';
 import { databaseOf, openShop } from './shop.mjs';
 import { printTable } from './table.mjs';
 

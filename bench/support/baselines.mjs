@@ -2,7 +2,7 @@ import { fork, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../scripts/prepare.mjs';
+import { root } from '../../scripts/prepare.mjs';
 import { childrenOf, get } from './load.mjs';
 
 /**

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 // The stand-in as a separate process, as the real provider is: killing the shop does not lose the provider's state, and
 // its processor time is not counted as the shop's. From the production build, because a TypeScript loader would stay
 // in memory and add to its cost.
-const assets = new URL('../build/server/assets/', import.meta.url);
+const assets = new URL('../../build/server/assets/', import.meta.url);
 const file = readdirSync(assets).find((name) => /^stand-in-.*\.js$/.test(name));
 if (!file) throw new Error('The production build has no stand-in: the benches and faults build it first.');
 const { startStandIn } = await import(new URL(file, assets));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { root } from '../scripts/prepare.mjs';
+import { root } from '../../scripts/prepare.mjs';
 
 /**
  * Starts one of our programs and waits for the line that it prints when ready; returns the rest of that line.
@@ -77,7 +77,7 @@ export async function openShopBesideProvider({ port, dataDir }) {
   const standInData = join(dataDir, 'razorpay-stand-in');
   mkdirSync(standInData, { recursive: true });
   const { child, said } = await startProcess(
-    'bench/stand-in-process.mjs',
+    'bench/support/stand-in-process.mjs',
     {
       NODE_ENV: 'production',
       STAND_IN_PORT: String(port + 1),

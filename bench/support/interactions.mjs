@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../scripts/chromium/chromium-flags.mjs';
+import { CHROMIUM_FLAGS } from '../../scripts/chromium/chromium-flags.mjs';
 
 /** CPU slowdown of the simulated phone, as in Lighthouse. */
 const SLOWER = 4;
