@@ -60,7 +60,7 @@ import { pieceRoutes } from './pieces/register/register-routes.ts';
 import { stockTakeRoutes } from './pieces/stock-take/stock-take-routes.ts';
 import { officeRateRoutes } from './rates/office-routes.ts';
 import { rateRoutes } from './rates/public/public-routes.ts';
-import { officeReturnRoutes } from './returns/office-routes.ts';
+import { officeReturnRoutes } from './returns/office/office-routes.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { weighingPhotoRoutes } from './returns/weighing-photos/routes.ts';
 import { officeSchemeRoutes } from './schemes/office/scheme-office-routes.ts';

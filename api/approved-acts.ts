@@ -4,7 +4,7 @@ import { carryOutPrice } from './catalogue/office/approved-price-service.ts';
 import { carryOutChart } from './catalogue/stone-chart/approved-chart-service.ts';
 import { carryOutRefund } from './payments/refunds/staff-refund-service.ts';
 import { carryOutRates } from './rates/board/approved-rates-service.ts';
-import { carryOutReturn } from './returns/decision-service.ts';
+import { carryOutReturn } from './returns/office/decision-service.ts';
 import { carryOutNewOwner } from './staff/new-owner-service.ts';
 
 /** How each act is carried out once a second person approved it. */

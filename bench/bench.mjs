@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
-import { keepCoresBusy } from './support/busy-cores.mjs';
 import { fillCatalogue } from './catalogue.mjs';
-import { GENERATOR, memory } from './support/load.mjs';
 import { measureGrowth, measureReads, measureUncached } from './reads.mjs';
+import { keepCoresBusy } from './support/busy-cores.mjs';
+import { GENERATOR, memory } from './support/load.mjs';
 import { databaseOf, openShopBesideProvider } from './support/shop.mjs';
 import { measureWrites } from './writes.mjs';
 

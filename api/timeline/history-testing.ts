@@ -11,8 +11,8 @@ import { editPiece } from '#api/pieces/register/piece-service.ts';
 import { registerPiece } from '#api/pieces/register/register-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { acceptReturn, refuseReturn } from '#api/returns/decision-service.ts';
-import { inspectPiece } from '#api/returns/inspection-service.ts';
+import { acceptReturn, refuseReturn } from '#api/returns/office/decision-service.ts';
+import { inspectPiece } from '#api/returns/office/inspection-service.ts';
 import {
   approveReturn,
   closeReturn,
@@ -20,9 +20,9 @@ import {
   declineReturn,
   receiveReturn,
   sendReturnBack,
-} from '#api/returns/parcel-service.ts';
+} from '#api/returns/office/parcel-service.ts';
+import { findSoldPieces } from '#api/returns/office/stock-queries.ts';
 import { askReturn, withdrawReturn } from '#api/returns/service.ts';
-import { findSoldPieces } from '#api/returns/stock-queries.ts';
 import { readLines } from '#api/returns/whole-return-service.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';

@@ -1,8 +1,8 @@
 import { acting } from '#api/audit/acting-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
-import { inspectPiece } from '#api/returns/inspection-service.ts';
-import { readReturn } from '#api/returns/office-service.ts';
-import { approveReturn, receiveReturn } from '#api/returns/parcel-service.ts';
+import { inspectPiece } from '#api/returns/office/inspection-service.ts';
+import { readReturn } from '#api/returns/office/office-service.ts';
+import { approveReturn, receiveReturn } from '#api/returns/office/parcel-service.ts';
 import { askReturn, readReturnOptions } from '#api/returns/service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';

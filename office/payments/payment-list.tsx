@@ -8,10 +8,10 @@ import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
+import { PaymentLink } from './matters/waiting-rows.tsx';
 import { PaymentFilterForm } from './payment-filter-form.tsx';
 import { type PaymentFilter, paymentsQuery } from './payment-queries.ts';
 import { money, PAYMENT_STATE_VARIANTS, PAYMENT_STATE_WORDS, paidFor } from './payment-words.ts';
-import { PaymentLink } from './waiting-rows.tsx';
 
 const COLUMNS: Column<ListedPayment>[] = [
   { heading: 'Payment', cell: ({ payment_id }) => <PaymentLink payment_id={payment_id} /> },

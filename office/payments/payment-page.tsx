@@ -6,12 +6,12 @@ import { Badge } from '../ui/layout/badge.tsx';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Facts } from '../ui/tables/facts.tsx';
 import { shownMoment } from '../ui/times.ts';
+import { WaitsForSecond } from './matters/waiting-rows.tsx';
 import { AcceptPayment, RefundPayment } from './payment-acts.tsx';
 import { eventsOf } from './payment-events.ts';
 import { paymentQuery } from './payment-queries.ts';
 import { money, PAYMENT_STATE_VARIANTS, PAYMENT_STATE_WORDS, paidFor } from './payment-words.ts';
 import styles from './payments.module.css';
-import { WaitsForSecond } from './waiting-rows.tsx';
 
 /** One payment with its history and the available acts. */
 export function PaymentPage() {

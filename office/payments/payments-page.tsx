@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { ViewLinks } from '../ui/controls/view-links.tsx';
 import { Screen } from '../ui/layout/panel.tsx';
-import { BalancePanel } from './balance-panel.tsx';
-import { Matters } from './money-matters.tsx';
+import { BalancePanel } from './matters/balance-panel.tsx';
+import { Matters } from './matters/money-matters.tsx';
+import { ProviderCheckPanel } from './matters/provider-check-panel.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { ProviderCheckPanel } from './provider-check-panel.tsx';
 
 /** What waits for a person, or all payments; a search shows all. */
 export function PaymentsPage() {

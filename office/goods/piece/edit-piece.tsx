@@ -11,8 +11,8 @@ import { ChoiceFields } from './choices/choice-fields.tsx';
 import { fieldErrors } from './field-errors.ts';
 import { FormFailure } from './form-failure.tsx';
 import { DescriptionFields, MatterFields, StockFields } from './piece-fieldsets.tsx';
-import { PriceFields } from './price-fieldset.tsx';
-import { StoneRows } from './stone-rows.tsx';
+import { PriceFields } from './price/price-fieldset.tsx';
+import { StoneRows } from './price/stone-rows.tsx';
 import { usePieceForm } from './use-piece-form.ts';
 import { useSavePiece } from './use-save-piece.ts';
 

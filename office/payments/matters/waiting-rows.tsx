@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { UndecidedPayment, UnsentRefund } from '#contract/office/payments/money-matters.ts';
-import { paths, paymentPath } from '../paths.ts';
-import { Row } from '../ui/tables/rows.tsx';
-import { shownMoment } from '../ui/times.ts';
-import { AcceptPayment, RecordBankTransfer, RefundPayment } from './payment-acts.tsx';
-import { money, paidFor } from './payment-words.ts';
+import { paths, paymentPath } from '#office/paths.ts';
+import { Row } from '#office/ui/tables/rows.tsx';
+import { shownMoment } from '#office/ui/times.ts';
+import { AcceptPayment, RecordBankTransfer, RefundPayment } from '../payment-acts.tsx';
+import { money, paidFor } from '../payment-words.ts';
 
 /** A captured payment to be accepted or sent back. */
 export function UndecidedRow({ payment }: { payment: UndecidedPayment }) {

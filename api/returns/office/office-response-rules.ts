@@ -1,11 +1,11 @@
 import { type Paise, toRupees } from '#contract/money/money.ts';
 import type { ListedReturn, OfficeReturn } from '#contract/office/returns/returns.ts';
 import { toGrams } from '#contract/weight.ts';
+import { toCredits, toInspection, toListed, toReturnFields } from '../response-rules.ts';
+import { CUSTOMER } from '../rules.ts';
+import { isWeighed, type WeighedLine, type WholeReturn } from '../whole-return-service.ts';
 import type { ListedRow } from './office-queries.ts';
-import { toCredits, toInspection, toListed, toReturnFields } from './response-rules.ts';
-import { CUSTOMER } from './rules.ts';
 import type { SoldPiece } from './stock-queries.ts';
-import { isWeighed, type WeighedLine, type WholeReturn } from './whole-return-service.ts';
 
 export function toListedForOffice(row: ListedRow): ListedReturn {
   const { customerName, pieceCount, differs } = row;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { orderAddress } from '../orders/order-addresses.ts';
-import { Panel } from '../ui/layout/panel.tsx';
-import { shownRupees } from '../ui/numbers.ts';
-import { Row, Rows } from '../ui/tables/rows.tsx';
-import { shownMoment } from '../ui/times.ts';
-import { balanceQuery } from './payment-queries.ts';
+import { orderAddress } from '#office/orders/order-addresses.ts';
+import { Panel } from '#office/ui/layout/panel.tsx';
+import { shownRupees } from '#office/ui/numbers.ts';
+import { Row, Rows } from '#office/ui/tables/rows.tsx';
+import { shownMoment } from '#office/ui/times.ts';
+import { balanceQuery } from '../payment-queries.ts';
 
 /** Whether the money of every order agrees with its invoices and credit notes. */
 export function BalancePanel() {

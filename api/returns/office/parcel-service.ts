@@ -8,9 +8,9 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ReturnMessageKind } from '#contract/office/messages/message-states.ts';
 import { isMistyped, readScan } from '#contract/pieces/tags.ts';
 import type { ReturnEvent, ReturnState } from '#contract/returns/return-words.ts';
+import * as queries from '../queries.ts';
+import { unknownReturn } from '../service.ts';
 import { findReturnOfTag } from './office-queries.ts';
-import * as queries from './queries.ts';
-import { unknownReturn } from './service.ts';
 
 /** A transition of a return without effects on other data. */
 interface Step {

@@ -1,14 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { MAKING_KINDS } from '#contract/money/price-by-rate.ts';
 import { FIELD_LABELS } from '#contract/office/goods/piece-fields.ts';
+import styles from '#office/goods/goods.module.css';
+import { isByRate, type PieceForm } from '#office/goods/piece-form-fields.ts';
+import { PricePreview } from '#office/goods/price-preview.tsx';
+import { MAKING_LABELS, MAKING_UNITS } from '#office/goods/price-words.ts';
 import { Select } from '#office/ui/forms/field.tsx';
 import { Panel } from '#office/ui/layout/panel.tsx';
-import styles from '../goods.module.css';
-import { isByRate, type PieceForm } from '../piece-form-fields.ts';
-import { PricePreview } from '../price-preview.tsx';
-import { MAKING_LABELS, MAKING_UNITS } from '../price-words.ts';
+import { Input } from '../piece-input.tsx';
 import { FurtherMetals } from './further-metals.tsx';
-import { Input } from './piece-input.tsx';
 
 interface PriceFieldsProps {
   form: UseFormReturn<PieceForm>;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MoneyMatters } from '#contract/office/payments/money-matters.ts';
-import { Notice, Panel } from '../ui/layout/panel.tsx';
-import { Rows } from '../ui/tables/rows.tsx';
+import { Notice, Panel } from '#office/ui/layout/panel.tsx';
+import { Rows } from '#office/ui/tables/rows.tsx';
+import { CloseUnknownPayments } from '../payment-acts.tsx';
+import { moneyMattersQuery } from '../payment-queries.ts';
 import { DisputeRow, OverduePlanRow, RefundAtProviderRow, UnknownPaymentRow } from './matter-rows.tsx';
-import { CloseUnknownPayments } from './payment-acts.tsx';
-import { moneyMattersQuery } from './payment-queries.ts';
 import { UndecidedRow, UnsentRefundRow } from './waiting-rows.tsx';
 
 /** Money that waits for a person, by what has to be done; what needs nobody now comes last. */

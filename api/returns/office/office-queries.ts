@@ -5,7 +5,7 @@ import { users } from '#db/tables/accounts.ts';
 import { pieces } from '#db/tables/pieces.ts';
 import { inspections, returnLines, returns } from '#db/tables/returns.ts';
 import { staff } from '#db/tables/staff.ts';
-import type { ReturnRow } from './queries.ts';
+import type { ReturnRow } from '../queries.ts';
 
 export interface ListedRow extends ReturnRow {
   customerName: string;

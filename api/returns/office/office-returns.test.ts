@@ -17,7 +17,7 @@ import {
   readAsStaff,
   weigh,
   wish,
-} from './return-testing.ts';
+} from '../return-testing.ts';
 
 const shop = shopOfThisFile();
 let counter: OfficeBrowser;

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { CheckResult, CheckStep, ProviderCheck } from '#contract/office/payments/money-matters.ts';
-import { officeRequest } from '../api-client/office-request.ts';
-import { useAct } from '../api-client/use-act.ts';
-import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { Notice, Panel } from '../ui/layout/panel.tsx';
-import { shownMoment } from '../ui/times.ts';
-import { isRunning, PAYMENTS, providerCheckQuery } from './payment-queries.ts';
+import { officeRequest } from '#office/api-client/office-request.ts';
+import { useAct } from '#office/api-client/use-act.ts';
+import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
+import { Button } from '#office/ui/controls/button.tsx';
+import { Notice, Panel } from '#office/ui/layout/panel.tsx';
+import { shownMoment } from '#office/ui/times.ts';
+import { isRunning, PAYMENTS, providerCheckQuery } from '../payment-queries.ts';
 
 const STEP_WORDS: Record<CheckStep, string> = {
   payments: 'Reading the payments of the last 90 days…',

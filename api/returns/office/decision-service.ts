@@ -13,11 +13,11 @@ import { commitWith, inTransaction, type Write } from '#api/platform/database/tr
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise } from '#contract/money/money.ts';
 import { returnCreditNotes } from '#db/tables/returns.ts';
+import * as queries from '../queries.ts';
+import { unknownReturn } from '../service.ts';
+import { isWeighed, readLines, type WeighedLine } from '../whole-return-service.ts';
 import { hasOtherDecider } from './office-queries.ts';
-import * as queries from './queries.ts';
-import { unknownReturn } from './service.ts';
 import { lockProducts, raiseStock } from './stock-queries.ts';
-import { isWeighed, readLines, type WeighedLine } from './whole-return-service.ts';
 
 export interface Decision {
   returnNumber: number;

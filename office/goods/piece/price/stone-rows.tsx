@@ -3,11 +3,11 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { STONE_KINDS } from '#contract/stones/stones.ts';
 import { MAX_STONE_ROWS } from '#contract/stones/stones-text.ts';
+import { basisOf, choicesQuery } from '#office/goods/goods-queries.ts';
+import type { PieceForm } from '#office/goods/piece-form-fields.ts';
 import { Button } from '#office/ui/controls/button.tsx';
 import { Field, Select } from '#office/ui/forms/field.tsx';
 import { Panel } from '#office/ui/layout/panel.tsx';
-import { basisOf, choicesQuery } from '../goods-queries.ts';
-import type { PieceForm } from '../piece-form-fields.ts';
 import {
   NEW_ROW,
   priceHint,

@@ -20,6 +20,7 @@ import {
   returnParcelBody,
   returnPhotoResponse,
 } from '#contract/office/returns/returns.ts';
+import { readReturnPhoto } from '../service.ts';
 import { acceptReturn, refuseReturn } from './decision-service.ts';
 import { inspectPiece } from './inspection-service.ts';
 import { listReturns, readReturn } from './office-service.ts';
@@ -31,7 +32,6 @@ import {
   receiveReturn,
   sendReturnBack,
 } from './parcel-service.ts';
-import { readReturnPhoto } from './service.ts';
 
 /** The response to a step of a return. */
 async function withMessage(step: Promise<string | Refusal>, message: string) {

@@ -8,12 +8,12 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { sumOf } from '#contract/money/money.ts';
 import type { OfficeReturn, OfficeReturnsPage, ReturnView } from '#contract/office/returns/returns.ts';
 import type { Role } from '#contract/office/roles.ts';
+import { unknownReturn } from '../service.ts';
+import { isWeighed, readWholeReturn, type WholeReturn } from '../whole-return-service.ts';
 import { whyNotDecided } from './decision-service.ts';
 import { findCustomerName, findReturns } from './office-queries.ts';
 import { toListedForOffice, toOfficeReturn } from './office-response-rules.ts';
-import { unknownReturn } from './service.ts';
 import { findSoldPieces } from './stock-queries.ts';
-import { isWeighed, readWholeReturn, type WholeReturn } from './whole-return-service.ts';
 
 const PAGE_SIZE = 50;
 

@@ -5,12 +5,12 @@ import type {
   RefundAtProvider,
   UnknownPayment,
 } from '#contract/office/payments/money-matters.ts';
-import { refundNotePath } from '../paths.ts';
-import { LinkButton } from '../ui/controls/link-button.tsx';
-import { Row } from '../ui/tables/rows.tsx';
-import { shownMoment } from '../ui/times.ts';
-import { CloseDispute, CloseProviderRefund, CloseUnknownPayments } from './payment-acts.tsx';
-import { money, paidFor } from './payment-words.ts';
+import { refundNotePath } from '#office/paths.ts';
+import { LinkButton } from '#office/ui/controls/link-button.tsx';
+import { Row } from '#office/ui/tables/rows.tsx';
+import { shownMoment } from '#office/ui/times.ts';
+import { CloseDispute, CloseProviderRefund, CloseUnknownPayments } from '../payment-acts.tsx';
+import { money, paidFor } from '../payment-words.ts';
 import { PaymentLink } from './waiting-rows.tsx';
 
 export function DisputeRow({ dispute }: { dispute: Dispute }) {

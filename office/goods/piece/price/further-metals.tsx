@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { choicesQuery } from '#office/goods/goods-queries.ts';
+import type { PieceForm } from '#office/goods/piece-form-fields.ts';
 import { Button } from '#office/ui/controls/button.tsx';
 import { Field } from '#office/ui/forms/field.tsx';
-import { choicesQuery } from '../goods-queries.ts';
-import type { PieceForm } from '../piece-form-fields.ts';
 import styles from './further-metals.module.css';
 
 interface FurtherMetalsProps {
