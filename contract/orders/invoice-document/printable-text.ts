@@ -1,4 +1,4 @@
-/** Characters of the invoice's Latin fonts (`scripts/subset-fonts.py`); a test compares the two. */
+/** Characters of the invoice's Latin fonts (`scripts/fonts/subset-fonts.py`); a test compares the two. */
 const LATIN =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u0137\u0139-\u017e\u0218-\u021b\u1e0c\u1e0d\u1e24\u1e25\u1e36-\u1e3b\u1e42-\u1e49\u1e5a-\u1e5f\u1e62\u1e63\u1e6c-\u1e6f\u1e80-\u1e85\u1e8e\u1e8f\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u2044\u20ac\u20b9\u2116\u2122\u2212]$/;
 const DEVANAGARI = /^[\u0900-\u0977\u0979-\u097f\u200c\u200d]$/;

@@ -1,7 +1,7 @@
 """Makes the storefront's fonts (WOFF2) from the invoice's, and prints the measures of their stand-ins.
 
     apt-get install python3-fonttools python3-brotli fonts-liberation
-    /usr/bin/python3 scripts/web-fonts.py
+    /usr/bin/python3 scripts/fonts/web-fonts.py
 
 A stand-in is a font of the machine, stretched to the same widths and heights, so that nothing moves when the real
 font arrives; its measures go into storefront/ui/fonts.css.

@@ -2,7 +2,7 @@
 
     npm pack @expo-google-fonts/mukta@0.4.1 @expo-google-fonts/marcellus@0.4.1   and unpack both
     apt-get install python3-fonttools
-    python3 scripts/subset-fonts.py FOLDER_WITH_THE_TTF_FILES pdf/fonts
+    python3 scripts/fonts/subset-fonts.py FOLDER_WITH_THE_TTF_FILES pdf/fonts
 
 Latin and Devanagari are separate files, so that only an invoice with Devanagari in it loads Devanagari.
 """
