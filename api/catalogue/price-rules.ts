@@ -1,6 +1,6 @@
 import { gstRateOfGoods } from '#contract/money/gst-rate.ts';
 import type { OfferWindow, PriceParts } from '#contract/money/item-price.ts';
-import { basisPoints, type Paise, type PaisePerGram } from '#contract/money/money.ts';
+import { type BasisPoints, basisPoints, type Paise, type PaisePerGram } from '#contract/money/money.ts';
 import type { MakingKind, PieceMetal, PriceMode, RateLine } from '#contract/money/price-by-rate.ts';
 import { linesOfPrice, type PriceLine } from '#contract/money/price-lines.ts';
 import { type PriceTerms, partsAtRates, type StoredPriceTerms } from '#contract/rates/price-terms.ts';
@@ -23,7 +23,7 @@ export interface PricedColumns extends PriceParts {
   makingKind: MakingKind;
   makingValue: number;
   makingMinPaise: Paise;
-  wastageBasisPoints: number;
+  wastageBasisPoints: BasisPoints;
   /** Of a text that was chosen for the piece. */
   engravingPaise?: Paise;
 }

@@ -1,4 +1,5 @@
 import { skeletonsOf } from '#contract/search/skeleton.ts';
+import type { Milligrams } from '#contract/weight.ts';
 
 /** The searchable fields of a product. */
 export interface FoundBy {
@@ -7,7 +8,7 @@ export interface FoundBy {
   collection: string | null;
   metal: string;
   purity: string;
-  netWeightMilligrams: number;
+  netWeightMilligrams: Milligrams;
   stone: string;
 }
 
@@ -28,7 +29,7 @@ function purityLexemes(purity: string): string[] {
   return [karat, fineness].flatMap((one) => (one ? [purityLexeme(one)] : []));
 }
 
-function gramLexemes(milligrams: number): string[] {
+function gramLexemes(milligrams: Milligrams): string[] {
   const grams = Math.floor(milligrams / MILLIGRAMS_PER_GRAM);
   return milligrams > 0 && grams <= MAX_INDEXED_GRAMS ? [gramLexeme(grams)] : [];
 }

@@ -1,7 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { SortId } from '#contract/catalogue/catalogue-filter.ts';
+import type { Paise } from '#contract/money/money.ts';
 import { MAX_SEARCH_MATCHES } from '#contract/search/search-limits.ts';
+import type { Milligrams } from '#contract/weight.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
 import { pieces } from '#db/tables/pieces.ts';
 import { searchSynonyms, searchWords, wordsOfProducts } from '#db/tables/search.ts';
@@ -33,11 +35,16 @@ export async function findByCode(db: Database, code: string): Promise<number[]> 
   return rows.map(({ product_id }) => product_id);
 }
 
+/** Both ends are included. */
+interface Bounds<Unit> {
+  from?: Unit | undefined;
+  to?: Unit | undefined;
+}
+
 export interface SearchDemand {
   tsquery: string;
-  /** In paise and milligrams, both ends included. */
-  price: { from?: number | undefined; to?: number | undefined };
-  weight: { from?: number | undefined; to?: number | undefined };
+  pricePaise: Bounds<Paise>;
+  weightMilligrams: Bounds<Milligrams>;
   chosen: ChosenValues;
   sort: SortId | undefined;
   after: number | undefined;
@@ -61,14 +68,14 @@ const matchedByWords = (tsquery: string) => sql`
   from ${wordsOfProducts} where words @@ ${tsquery}::tsquery limit ${MAX_SEARCH_MATCHES}`;
 
 /** Pieces of a price without any words, along the index by price of each category. */
-const matchedByPrice = ({ price }: SearchDemand) => sql`
+const matchedByPrice = ({ pricePaise }: SearchDemand) => sql`
   select piece.product_id, 0::float4 as rank from ${categories} cross join lateral (
     select product_id, shown_price_paise from ${products}
-    where category_id = ${categories}.category_id and status = 'on sale'${between(sql`shown_price_paise`, price)}
+    where category_id = ${categories}.category_id and status = 'on sale'${between(sql`shown_price_paise`, pricePaise)}
     order by shown_price_paise, product_id limit ${MAX_SEARCH_MATCHES}) as piece
   order by piece.shown_price_paise, piece.product_id limit ${MAX_SEARCH_MATCHES}`;
 
-function between(column: SQL, { from, to }: SearchDemand['price']): SQL {
+function between(column: SQL, { from, to }: Bounds<Paise | Milligrams>): SQL {
   return sql`${from === undefined ? sql`` : sql` and ${column} >= ${from}::bigint`}${to === undefined ? sql`` : sql` and ${column} <= ${to}::bigint`}`;
 }
 
@@ -76,10 +83,10 @@ function between(column: SQL, { from, to }: SearchDemand['price']): SQL {
 const matched = (demand: SearchDemand) =>
   sql`matched as materialized (${demand.tsquery ? matchedByWords(demand.tsquery) : matchedByPrice(demand)})`;
 
-const foundIn = ({ price, weight }: SearchDemand) => sql`
+const foundIn = ({ pricePaise, weightMilligrams }: SearchDemand) => sql`
   from matched join ${products} using (product_id) join ${categories} using (category_id)
   where ${products}.status = 'on sale' and ${categories}.status = 'active'
-    ${between(sql`shown_price_paise`, price)}${between(sql`net_weight_mg`, weight)}`;
+    ${between(sql`shown_price_paise`, pricePaise)}${between(sql`net_weight_mg`, weightMilligrams)}`;
 
 /** The result as bitmaps, `(chunk, bits)`. */
 export const foundBits = (demand: SearchDemand) => sql`

@@ -1,8 +1,10 @@
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import { indianDate } from '#contract/indian-time.ts';
+import { paise } from '#contract/money/money.ts';
 import type { SearchQuery, SearchResponse } from '#contract/search/search.ts';
 import { MAX_SEARCH_LETTERS, SEARCH_PAGE_SIZE } from '#contract/search/search-limits.ts';
 import { type ParsedQuery, parseQuery, type Range } from '#contract/search/search-query.ts';
+import { milligrams } from '#contract/weight.ts';
 import { countFacts } from '../facets/facet-queries.ts';
 import { chosenValues, facetCountsOf } from '../facets/facet-rules.ts';
 import { toProduct } from '../rules.ts';
@@ -14,9 +16,9 @@ const PAISE_PER_RUPEE = 100;
 const MILLIGRAMS_PER_GRAM = 1000;
 const NEAREST_CATEGORIES = 4;
 
-const times = (range: Range | undefined, factor: number) => ({
-  from: range?.from === undefined ? undefined : Math.round(range.from * factor),
-  to: range?.to === undefined ? undefined : Math.round(range.to * factor),
+const inUnits = <Unit>(range: Range | undefined, unit: (value: number) => Unit, factor: number) => ({
+  from: range?.from === undefined ? undefined : unit(Math.round(range.from * factor)),
+  to: range?.to === undefined ? undefined : unit(Math.round(range.to * factor)),
 });
 
 /** Searches the catalogue by a shopper's words, in any spelling and script (P-293 to P-296). */
@@ -37,8 +39,8 @@ export async function search(reader: RateReader, query: SearchQuery, now: Date):
   }
   const searched = {
     tsquery: demand.tsquery,
-    price: times(parsed.priceRupees, PAISE_PER_RUPEE),
-    weight: times(parsed.weightGrams, MILLIGRAMS_PER_GRAM),
+    pricePaise: inUnits(parsed.priceRupees, paise, PAISE_PER_RUPEE),
+    weightMilligrams: inUnits(parsed.weightGrams, milligrams, MILLIGRAMS_PER_GRAM),
     chosen: chosenValues({ ...query, gender: query.gender ?? parsed.gender }),
     sort,
     after,

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import type { Paise } from '#contract/money/money.ts';
 import { offers, products } from '#db/tables/catalogue.ts';
 import { stones } from '#db/tables/stones.ts';
 import { stonesOfProduct } from '../columns.ts';
@@ -44,7 +45,7 @@ export async function lockByChart(tx: Database, after: number, limit: number): P
 
 export interface StoneValue {
   productId: number;
-  stoneValuePaise: number;
+  stoneValuePaise: Paise;
 }
 
 /** The stored price of a piece by rate contains its stones; the other results follow with the shown prices. */

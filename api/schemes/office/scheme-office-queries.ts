@@ -1,5 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
+import { type Milligrams, milligrams } from '#contract/weight.ts';
 import { users } from '#db/tables/accounts.ts';
 import { schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
 import type { SchemeRow, UserSchemeStatus } from '../queries.ts';
@@ -9,8 +11,8 @@ export interface Membership {
   active: number;
   completed: number;
   closed: number;
-  paidPaise: number;
-  milligrams: number;
+  paidPaise: Paise;
+  milligrams: Milligrams;
 }
 
 /** The passbooks of each scheme, and what its active ones paid in and bought. */
@@ -33,8 +35,8 @@ export async function findMemberships(db: Database): Promise<Map<number, Members
       schemeId,
       {
         ...{ active: Number(counts.active), completed: Number(counts.completed) },
-        ...{ closed: Number(counts.closed), paidPaise: Number(counts.paidPaise) },
-        milligrams: Number(counts.milligrams),
+        ...{ closed: Number(counts.closed), paidPaise: paise(Number(counts.paidPaise)) },
+        milligrams: milligrams(Number(counts.milligrams)),
       },
     ]),
   );

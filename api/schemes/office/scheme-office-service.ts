@@ -34,7 +34,10 @@ export async function readOfficeScheme(
 
 const NO_SUCH_SCHEME = 'There is no such scheme.';
 
-const NO_MEMBERS: queries.Membership = { active: 0, completed: 0, closed: 0, paidPaise: 0, milligrams: 0 };
+const NO_MEMBERS: queries.Membership = {
+  ...{ active: 0, completed: 0, closed: 0 },
+  ...{ paidPaise: paise(0), milligrams: milligrams(0) },
+};
 
 function shownScheme(row: SchemeRow, membership = NO_MEMBERS, today: IndianDate): OfficeScheme {
   const { active, completed, closed, paidPaise, milligrams: saved } = membership;
@@ -43,8 +46,8 @@ function shownScheme(row: SchemeRow, membership = NO_MEMBERS, today: IndianDate)
     state: stateOf(row, today),
     members: { active, completed, closed },
     owed: {
-      paid: toRupees(paise(paidPaise)),
-      grams: row.plan === 'weight' ? toGrams(milligrams(saved)) : null,
+      paid: toRupees(paidPaise),
+      grams: row.plan === 'weight' ? toGrams(saved) : null,
     },
   };
 }

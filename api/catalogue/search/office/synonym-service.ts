@@ -76,7 +76,7 @@ export async function previewSynonym(
   const added: KnownWord = { kind: 'synonym', asked: synonym.wordKey, found: synonym.meansKey };
   const pageOf = (words: readonly KnownWord[]) =>
     searchPage(reader.db, {
-      ...{ tsquery: demandOf(parsed, words).tsquery, price: {}, weight: {} },
+      ...{ tsquery: demandOf(parsed, words).tsquery, pricePaise: {}, weightMilligrams: {} },
       ...{ chosen: new Map(), sort: undefined, after: undefined, take: MAX_PREVIEW_PIECES },
     });
   const [before, after] = await Promise.all([pageOf(known), pageOf([...known, added])]);
