@@ -9,7 +9,7 @@ import {
 } from '#contract/office/complaints/complaints.ts';
 import { complaintPath, paths } from '../paths.ts';
 import { ViewLinks } from '../ui/controls/view-links.tsx';
-import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { complaintsQuery } from './complaint-queries.ts';
@@ -25,7 +25,6 @@ export function ComplaintsPage() {
   const [search] = useSearchParams();
   const view = COMPLAINT_VIEWS.find((one) => one === search.get('view')) ?? 'open';
   const query = useInfiniteQuery(complaintsQuery(view));
-  const { error } = query;
   return (
     <Screen
       title="Complaints"
@@ -39,7 +38,6 @@ export function ComplaintsPage() {
           isCurrent: view === one,
         }))}
       />
-      {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title={`${VIEWS[view].label} complaints`}>
         <PagedTable
           query={query}

@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/controls/link-button.tsx';
 import { type View, ViewLinks } from '../ui/controls/view-links.tsx';
 import { SearchForm } from '../ui/forms/search-form.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
-import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
@@ -21,7 +21,6 @@ export function CouponsPage() {
   const view = COUPON_STATES.find((state) => state === search.get('view'));
   const q = search.get('q');
   const query = useInfiniteQuery(couponsQuery({ ...(view && { view }), ...(q && { q }) }));
-  const { error } = query;
   const mayMake = mayCall(useOfficeSession(), officeCalls.makeCoupon);
   return (
     <Screen
@@ -31,7 +30,6 @@ export function CouponsPage() {
     >
       <ViewLinks label="States" views={viewsOf(view, q)} />
       <SearchForm label="Code or words" />
-      {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title={view ? STATES[view].label : 'All coupons'}>
         <PagedTable
           query={query}

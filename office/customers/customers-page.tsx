@@ -6,7 +6,7 @@ import type { ListedCustomer } from '#contract/office/customers/customers.ts';
 import { customerPath } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { SearchForm } from '../ui/forms/search-form.tsx';
-import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { customersQuery } from './customer-queries.ts';
@@ -16,7 +16,6 @@ export function CustomersPage() {
   const [search] = useSearchParams();
   const q = search.get('q');
   const query = useInfiniteQuery(customersQuery(q));
-  const { error } = query;
   const mayOpen = mayCall(useOfficeSession(), officeCalls.readCustomer);
   return (
     <Screen
@@ -24,7 +23,6 @@ export function CustomersPage() {
       lead="Everybody with an account. The last digits of a phone number or the beginning of a name find them."
     >
       <SearchForm label="Phone, e-mail or name" />
-      {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title={q ? `“${q}”` : 'Newest customers'}>
         <PagedTable
           query={query}

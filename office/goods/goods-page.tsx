@@ -8,7 +8,7 @@ import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { type View, ViewLinks } from '../ui/controls/view-links.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
-import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
@@ -22,7 +22,6 @@ import { StockBadge } from './stock-badge.tsx';
 export function GoodsPage() {
   const [search] = useSearchParams();
   const query = useInfiniteQuery(goodsQuery(filterIn(search)));
-  const { error } = query;
   const session = useOfficeSession();
   return (
     <Screen
@@ -41,7 +40,6 @@ export function GoodsPage() {
     >
       <ViewLinks label="States" views={viewsOf(search, paths.goods)} />
       <GoodsFilters />
-      {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title="Pieces">
         <PagedTable
           query={query}

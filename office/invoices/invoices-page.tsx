@@ -6,7 +6,7 @@ import { invoicePath } from '../paths.ts';
 import { money } from '../payments/payment-words.ts';
 import { SearchForm } from '../ui/forms/search-form.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
-import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
@@ -32,13 +32,11 @@ const COLUMNS: Column<ListedInvoice>[] = [
 export function InvoicesPage() {
   const [search] = useSearchParams();
   const query = useInfiniteQuery(invoicesQuery(filterOf(search)));
-  const { error } = query;
   return (
     <Screen title="Invoices" lead="What was billed, as the customers got it. An invoice never changes.">
       <SearchForm label="Find an invoice" hint="Its number, the order, or how the customer’s name begins" />
       <InvoiceFilterForm />
       <Panel title="Invoices and receipts">
-        {error && <Notice variant="error">{error.message}</Notice>}
         <PagedTable
           query={query}
           label="Invoices and receipts"

@@ -54,7 +54,7 @@ export function MessageList({ view, channel, q }: MessageListProps) {
   const query = useInfiniteQuery(
     messagesQuery({ ...(view && { view }), ...(channel && { channel }), ...(q && { q }) }),
   );
-  const { data, error } = query;
+  const { data } = query;
   const isWithoutServer = data?.pages[0]?.is_sending === false;
   const byPhone = (data?.pages[0]?.channels ?? []).filter((one) => one !== 'mail');
   return (
@@ -70,7 +70,6 @@ export function MessageList({ view, channel, q }: MessageListProps) {
           Customers get no SMS and nothing by WhatsApp, because the shop has no account for it.
         </p>
       )}
-      {error && <Notice variant="error">{error.message}</Notice>}
       <PagedTable
         query={query}
         label="Messages"

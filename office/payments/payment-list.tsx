@@ -4,7 +4,7 @@ import type { ListedPayment } from '#contract/office/payments/payments.ts';
 import { PAYMENT_STATES } from '#contract/office/payments/payments.ts';
 import { SearchForm } from '../ui/forms/search-form.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
-import { Notice, Panel } from '../ui/layout/panel.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
@@ -28,7 +28,6 @@ const COLUMNS: Column<ListedPayment>[] = [
 export function PaymentList() {
   const [search] = useSearchParams();
   const query = useInfiniteQuery(paymentsQuery(filterOf(search)));
-  const { error } = query;
   return (
     <>
       <SearchForm
@@ -37,7 +36,6 @@ export function PaymentList() {
       />
       <PaymentFilterForm />
       <Panel title="Payments">
-        {error && <Notice variant="error">{error.message}</Notice>}
         <PagedTable
           query={query}
           label="Payments"

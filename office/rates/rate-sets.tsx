@@ -4,9 +4,10 @@ import type { ShownRateSet } from '#contract/office/rates/rates.ts';
 import { saveFile } from '../api-client/save-file.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Notice, Panel } from '../ui/layout/panel.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { shownRupees } from '../ui/numbers.ts';
+import { ChangedBy, ChangedRows } from '../ui/tables/change-cells.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
@@ -17,7 +18,6 @@ import styles from './rates.module.css';
 /** Every change of the board, with who made it, why, and what changed. */
 export function RateSets() {
   const query = useInfiniteQuery(rateSetsQuery);
-  const { error } = query;
   const save = useAct((format: 'csv' | 'log') => saveFile(officeCalls.exportRates, { format }), {
     onDone: () => notify('The file is saved.'),
     onFailed: ({ message }) => notifyFailure(message),
@@ -40,7 +40,6 @@ export function RateSets() {
         A change can never be altered or removed: each contains the hash of the one before. The log can be
         checked without the shop, by node scripts/verify-rates.mjs.
       </p>
-      {error && <Notice variant="error">{error.message}</Notice>}
       <PagedTable
         query={query}
         label="Changes of the board"
@@ -67,24 +66,15 @@ const COLUMNS: Column<ShownRateSet>[] = [
   },
   {
     heading: 'Who',
-    cell: ({ by, approved_by }) => (
-      <span>
-        {by}
-        {approved_by !== null && <span className={styles.detail}>Approved by {approved_by}</span>}
-      </span>
-    ),
+    cell: ({ by, approved_by }) => <ChangedBy by={by} approved_by={approved_by} />,
   },
   {
     heading: 'What',
     cell: ({ changes, restated }) => (
-      <span>
-        {changes.map((change) => (
-          <span key={change.purity} className={styles.change}>
-            {changeText(change)}
-          </span>
-        ))}
-        {restated.length > 0 && <span className={styles.detail}>Unchanged: {restated.join(', ')}</span>}
-      </span>
+      <ChangedRows
+        changes={changes.map(changeText)}
+        remark={restated.length > 0 ? `Unchanged: ${restated.join(', ')}` : undefined}
+      />
     ),
   },
   { heading: 'Note', cell: ({ note }) => note || '–' },

@@ -4,7 +4,7 @@ import { type ListedReturn, RETURN_VIEWS, type ReturnView } from '#contract/offi
 import { RETURN_REASON_COPY } from '#contract/returns/return-copy.ts';
 import { paths, returnPath } from '../paths.ts';
 import { ViewLinks } from '../ui/controls/view-links.tsx';
-import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
@@ -25,7 +25,6 @@ export function ReturnsPage() {
   const [search] = useSearchParams();
   const view = RETURN_VIEWS.find((one) => one === search.get('view')) ?? 'asked';
   const query = useInfiniteQuery(returnsQuery(view));
-  const { error } = query;
   return (
     <Screen
       title="Returns"
@@ -40,7 +39,6 @@ export function ReturnsPage() {
           isCurrent: view === one,
         }))}
       />
-      {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title={`Returns: ${VIEWS[view].label.toLowerCase()}`}>
         <PagedTable
           query={query}

@@ -7,7 +7,7 @@ import { passbookPath, paths } from '../paths.ts';
 import { type View, ViewLinks } from '../ui/controls/view-links.tsx';
 import { SearchForm } from '../ui/forms/search-form.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
-import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
@@ -26,12 +26,10 @@ export function PassbooksPage() {
       ...(schemeId > 0 && { scheme_id: schemeId }),
     }),
   );
-  const { error } = query;
   return (
     <Screen title="Passbooks" lead="The savings plans of all customers.">
       <ViewLinks label="Status" views={viewsOf(search, status)} />
       <SearchForm label="Passbook number, phone, e-mail or name" />
-      {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title={status ? PASSBOOK_STATES[status].label : 'All passbooks'}>
         <PagedTable
           query={query}

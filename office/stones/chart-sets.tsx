@@ -1,21 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ShownStoneChartSet } from '#contract/office/stones/stone-chart.ts';
 import { shownChange } from '../rates/rate-words.ts';
-import { Notice, Panel } from '../ui/layout/panel.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
+import { ChangedBy, ChangedRows } from '../ui/tables/change-cells.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { stoneChartSetsQuery } from './stone-queries.ts';
-import styles from './stones.module.css';
 
 /** Every change of the chart, with who made it, why, and what changed. */
 export function ChartSets() {
   const query = useInfiniteQuery(stoneChartSetsQuery);
-  const { error } = query;
   return (
     <Panel title="Every change of the stone chart">
-      {error && <Notice variant="error">{error.message}</Notice>}
       <PagedTable
         query={query}
         label="Changes of the stone chart"
@@ -32,24 +30,15 @@ const COLUMNS: Column<ShownStoneChartSet>[] = [
   { heading: 'When', cell: ({ effective_at }) => shownMoment(effective_at) },
   {
     heading: 'Who',
-    cell: ({ by, approved_by }) => (
-      <span>
-        {by}
-        {approved_by !== null && <span className={styles.detail}>Approved by {approved_by}</span>}
-      </span>
-    ),
+    cell: ({ by, approved_by }) => <ChangedBy by={by} approved_by={approved_by} />,
   },
   {
     heading: 'What',
     cell: ({ changes, rows }) => (
-      <span>
-        {changes.map((change) => (
-          <span key={change.row} className={styles.change}>
-            {changeText(change)}
-          </span>
-        ))}
-        <span className={styles.detail}>{rows === 1 ? '1 row' : `${rows} rows`} in all</span>
-      </span>
+      <ChangedRows
+        changes={changes.map(changeText)}
+        remark={`${rows === 1 ? '1 row' : `${rows} rows`} in all`}
+      />
     ),
   },
   { heading: 'Note', cell: ({ note }) => note || '–' },

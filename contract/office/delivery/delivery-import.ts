@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fileFault } from '#contract/office/import/import.ts';
+import { fieldChange, reportFields } from '#contract/office/import/import.ts';
 
 const KILOBYTE = 1024;
 
@@ -14,8 +14,6 @@ export const PLACE_COLUMN = 'place';
 
 export const DELIVERY_WORDS = ['yes', 'by call'] as const;
 
-const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
-
 const prefixChange = z.object({
   line: z.int(),
   prefix: z.string(),
@@ -24,20 +22,9 @@ const prefixChange = z.object({
   fields: z.array(fieldChange),
 });
 
-/** The effects of a file of prefixes. A file with a fault has none. */
+/** The effects of a file of prefixes; `warnings` names places that would no longer be served. A file with a fault has none. */
 const deliveryReport = z
-  .object({
-    fault_count: z.int(),
-    faults: z.array(fileFault),
-    added: z.int(),
-    changed: z.int(),
-    unchanged: z.int(),
-    changes: z.array(prefixChange),
-    /** Places that would no longer be served. */
-    warnings: z.array(z.string()),
-    /** Digest of these changes; null when there are faults. */
-    digest: z.nullable(z.string()),
-  })
+  .object({ ...reportFields, changes: z.array(prefixChange) })
   .register(z.globalRegistry, { id: 'DeliveryImportReport' });
 
 export const deliveryReportResponse = z.object({ data: deliveryReport });

@@ -10,7 +10,21 @@ export const MAX_LISTED = 500;
 /** What is wrong in a file, and where; `column` is null when it concerns a whole line. */
 export const fileFault = z.object({ line: z.int(), column: z.nullable(z.string()), message: z.string() });
 
-const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+/** A field that a file changes. */
+export const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+
+/** The fields of every report on a file. */
+export const reportFields = {
+  fault_count: z.int(),
+  faults: z.array(fileFault),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Warnings that are no faults. */
+  warnings: z.array(z.string()),
+  /** Digest of these changes; null when there are faults. */
+  digest: z.nullable(z.string()),
+};
 
 /** A piece that the file adds or changes. */
 const pieceChange = z.object({
@@ -23,19 +37,7 @@ const pieceChange = z.object({
 
 /** The effects of a file. A file with a fault has none. */
 export const importReport = z
-  .object({
-    fault_count: z.int(),
-    faults: z.array(fileFault),
-    added: z.int(),
-    changed: z.int(),
-    unchanged: z.int(),
-    changes: z.array(pieceChange),
-    new_categories: z.array(z.string()),
-    /** Warnings that are no faults. */
-    warnings: z.array(z.string()),
-    /** Digest of these changes; null when there are faults. */
-    digest: z.nullable(z.string()),
-  })
+  .object({ ...reportFields, changes: z.array(pieceChange), new_categories: z.array(z.string()) })
   .register(z.globalRegistry, { id: 'ImportReport' });
 
 export const importReportResponse = z.object({ data: importReport });

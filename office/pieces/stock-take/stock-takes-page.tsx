@@ -10,7 +10,7 @@ import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts
 import { Field } from '#office/ui/forms/field.tsx';
 import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { Badge } from '#office/ui/layout/badge.tsx';
-import { Notice, Panel, Screen } from '#office/ui/layout/panel.tsx';
+import { Panel, Screen } from '#office/ui/layout/panel.tsx';
 import { PagedTable } from '#office/ui/tables/paged-table.tsx';
 import type { Column } from '#office/ui/tables/table.tsx';
 import { shownMoment } from '#office/ui/times.ts';
@@ -27,7 +27,6 @@ export function StockTakesPage() {
       actions={mayStart && <StartStockTake />}
     >
       <Panel title="Stock-takes">
-        {query.error && <Notice variant="error">{query.error.message}</Notice>}
         <PagedTable
           query={query}
           label="Stock-takes"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './panel.module.css';
+import variants from './variants.module.css';
 
 /** A titled part of a screen. */
 export function Panel({
@@ -53,7 +54,7 @@ type NoticeVariant = 'error' | 'success' | 'warning';
 /** A sentence that must be noticed; errors are announced at once. */
 export function Notice({ variant, children }: { variant: NoticeVariant; children: ReactNode }) {
   return (
-    <p className={`${styles.notice} ${styles[variant]}`} role={variant === 'error' ? 'alert' : 'status'}>
+    <p className={`${styles.notice} ${variants[variant]}`} role={variant === 'error' ? 'alert' : 'status'}>
       {children}
     </p>
   );
