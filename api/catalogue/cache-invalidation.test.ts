@@ -285,7 +285,7 @@ describe('public responses', () => {
     const page = '/user/products?sort=price-high';
     await warm(page);
     const ask = () => fetch(instances[0]?.url + page, { headers: { 'accept-encoding': 'br' } });
-    const lengthOf = (answer: Response) => Number(answer.headers.get('content-length'));
+    const lengthOf = (response: Response) => Number(response.headers.get('content-length'));
     const first = await ask();
     const html = await first.text();
     await vi.waitFor(async () => expect(lengthOf(await ask())).toBeLessThan(lengthOf(first)), {
@@ -358,18 +358,18 @@ describe('an offer', () => {
     const seen = async (moment: number) => {
       shop.setClock(new Date(moment));
       await keep();
-      const answers = [];
+      const results = [];
       for (const { url } of instances) {
         for (let time = 0; time < 3; time++) await (await fetch(url + CALL)).arrayBuffer();
         const whole = (await (await fetch(url + CALL)).json()) as ProductsResponse;
         const first = (await (await fetch(url + cheapest)).json()) as ProductsResponse;
         const all = whole.data.flatMap((category) => category.products);
-        answers.push({
+        results.push({
           price: all.find((one) => one.product_id === product_id)?.price,
           first: first.data.flatMap((category) => category.products)[0]?.product_id === product_id,
         });
       }
-      return answers;
+      return results;
     };
     const full = { price: Math.round(before), first: false };
     const reduced = { price: Math.round(before / 100), first: true };

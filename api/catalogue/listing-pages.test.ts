@@ -16,7 +16,7 @@ import { bandSteps, PRICE_EDGES } from './rules.ts';
 // Sets stock directly, without a stock move.
 const shop = shopOfThisFile({}, { breaks: ['I20', 'I21'] });
 
-const productsOf = (answer: ProductsResponse) => answer.data.flatMap((category) => category.products);
+const productsOf = (response: ProductsResponse) => response.data.flatMap((category) => category.products);
 const ask = async (query: ProductsQuery) => {
   const { status, body } = await shop.call(calls.getProducts, { query });
   expect(status).toBe(200);
@@ -28,9 +28,9 @@ async function walk(query: ProductsQuery, page_size: number): Promise<number[][]
   const pages: number[][] = [];
   let after: number | undefined;
   do {
-    const answer = await ask({ ...query, page_size, ...(after !== undefined && { after }) });
-    pages.push(productsOf(answer).map(({ product_id }) => product_id));
-    after = answer.next;
+    const response = await ask({ ...query, page_size, ...(after !== undefined && { after }) });
+    pages.push(productsOf(response).map(({ product_id }) => product_id));
+    after = response.next;
   } while (after !== undefined);
   return pages;
 }
@@ -48,15 +48,15 @@ describe('a collection', () => {
       { category: 'Earrings' },
       { band: 'above-100000' },
     ] as const) {
-      const answer = await ask({ ...narrowing, collection, page_size: 40 });
+      const response = await ask({ ...narrowing, collection, page_size: 40 });
       const wanted = new Set(
         productsOf(await ask({ ...narrowing, page_size: 120 })).map((one) => one.product_id),
       );
       const ids = all
         .filter((product) => product.collection === collection && wanted.has(product.product_id))
         .map(({ product_id }) => product_id);
-      expect(productsOf(answer).map(({ product_id }) => product_id)).toEqual(ids);
-      expect(answer.total).toBe(ids.length);
+      expect(productsOf(response).map(({ product_id }) => product_id)).toEqual(ids);
+      expect(response.total).toBe(ids.length);
       expect(ids.length).toBeGreaterThan(0);
     }
     expect(await ask({ collection: 'No such collection' })).toMatchObject({ total: 0 });

@@ -294,9 +294,9 @@ test('the widget does not open if the customer left the page while the payment w
   await payButton(page).click();
   await page.getByRole('banner').getByRole('link', { name: 'Tola, home' }).click();
   await expect(page.getByRole('heading', { name: 'Shop by Category' })).toBeVisible();
-  const answered = page.waitForResponse(/\/initiatePayment$/);
+  const responded = page.waitForResponse(/\/initiatePayment$/);
   response();
-  await (await answered).finished();
+  await (await responded).finished();
   await page.waitForTimeout(300);
   expect(await recorder.opened()).toEqual([]);
 });

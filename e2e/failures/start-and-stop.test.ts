@@ -135,7 +135,11 @@ for (const [what, settings, sentence] of [
     },
     /^A live Razorpay key works only with/,
   ],
-  ['a database that does not answer', { DATABASE_URL: 'postgres://u:hush@127.0.0.1:9/shop' }, /DATABASE_URL/],
+  [
+    'a database that does not respond',
+    { DATABASE_URL: 'postgres://u:hush@127.0.0.1:9/shop' },
+    /DATABASE_URL/,
+  ],
   [
     'a mail server without the shop’s own name',
     { SMTP_URL: 'smtp://mail.example' },

@@ -206,7 +206,7 @@ const BEING_CONFIRMED = {
 
 for (const [what, initiated, verified] of [
   ['a bank that has not finished', { json: INITIATED }, { json: { message: 'later', status: 'pending' } }],
-  ['no answer from the shop', { json: INITIATED }, { status: 503, json: { message: 'busy' } }],
+  ['no response from the shop', { json: INITIATED }, { status: 503, json: { message: 'busy' } }],
   ['a payment made before', BEING_CONFIRMED, { status: 500, json: {} }],
 ] as const) {
   test(`${what}: the card shows a pending payment, then Enrolled without reloading`, async ({

@@ -17,6 +17,6 @@ const ADDRESSES = {
 export const fetchFonts = fontLoader(async (file) => {
   const address = ADDRESSES[file];
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`The font ${address} was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`The font ${address} could not be loaded: status ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
 });

@@ -27,14 +27,14 @@ test('a call whose steps take more than ten seconds together gets a response in 
 test('authentication counts towards the same timeout', async () => {
   const { token } = await shop.newCustomer();
   const release = holdQueries('from "sessions"');
-  let answered = true;
+  let hasResponded = true;
   const timer = setTimeout(() => {
-    answered = false;
+    hasResponded = false;
     release();
   }, 30_000);
   try {
     const response = await shop.call(calls.getProfile, { token });
-    expect(answered).toBe(true);
+    expect(hasResponded).toBe(true);
     expect(response).toMatchObject({ status: 503, body: { code: 'busy' } });
   } finally {
     clearTimeout(timer);
