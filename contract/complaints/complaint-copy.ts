@@ -1,6 +1,5 @@
 import type { ComplaintReason } from './complaint-words.ts';
 
-/** Labels of the reasons. */
 export const REASON_COPY: Record<ComplaintReason, string> = {
   'not arrived': 'It has not arrived',
   damaged: 'It is damaged',

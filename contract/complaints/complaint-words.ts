@@ -1,4 +1,4 @@
-/** What a complaint is about. */
+/** The reasons for a complaint. */
 export const COMPLAINT_REASONS = [
   'not arrived',
   'damaged',

@@ -1,4 +1,4 @@
-/** What a card takes. */
+/** Maximum length of a message on the card. */
 export const MAX_GIFT_MESSAGE_CHARACTERS = 200;
 const MAX_LINES = 8;
 

@@ -1,6 +1,5 @@
 import type { PickupPart, ReturnFinding, ReturnReason, ReturnState } from './return-words.ts';
 
-/** Labels of the reasons. */
 export const RETURN_REASON_COPY: Record<ReturnReason, string> = {
   'does not fit': 'It does not fit',
   'not as expected': 'It is not as I expected',

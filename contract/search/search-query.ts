@@ -7,7 +7,6 @@ export interface Range {
   to?: number;
 }
 
-/** A parsed search query. */
 export interface ParsedQuery {
   /** The words left after parsing filters, as typed but in Latin letters, with their skeletons. */
   words: { typed: string; skeleton: string }[];

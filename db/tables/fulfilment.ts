@@ -68,9 +68,9 @@ export const shipmentEvents = pgTable(
     orderId: orderId(),
     parcel: parcel(),
     kind: text('kind', { enum: PARCEL_EVENTS }).notNull(),
-    /** Why, or what was missing. */
+    /** The reason, or the missing goods. */
     note: text('note'),
-    /** Of `checked` alone. */
+    /** For `checked` only. */
     found: jsonb('found').$type<FoundLine[]>(),
     person: person(),
     happenedAt: instant('happened_at').notNull(),

@@ -1,4 +1,3 @@
-/** The invariants of certificates, in the form of `INVARIANTS`. */
 export const CERTIFICATE_INVARIANTS = `
 select 'I78 a certificate’s file is the one that was stored' as rule, file_hash as key from certificate_files
 where encode(sha256(bytes), 'hex') <> file_hash

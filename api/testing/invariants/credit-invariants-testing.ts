@@ -17,7 +17,6 @@ const WAITS_FOR_OWNER = `(exists (
     and b.amount_paise > (select coalesce(sum(l.amount_paise), 0) from provider_refund_notes l
       where l.provider_refund_id = b.provider_refund_id)))`;
 
-/** The invariants of credit notes and part refunds, in the form of `INVARIANTS`. */
 export const CREDIT_INVARIANTS = `
 select 'I79 a credit note is of its invoice, and not older' as rule, n.credit_note_number as key from credit_notes n
 join invoices v using (invoice_number)

@@ -1,4 +1,3 @@
-/** The invariants of promised days, in the form of `INVARIANTS`. */
 export const DELIVERY_INVARIANTS = `
 select 'I75 a promised day is a working day after its payment, or after the order' as rule, o.order_id as key from orders o
 where extract(isodow from promised_from) > 5 or extract(isodow from promised_to) > 5

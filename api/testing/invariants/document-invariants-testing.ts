@@ -1,4 +1,3 @@
-/** The invariants of stored documents, in the form of `INVARIANTS`. */
 export const DOCUMENT_INVARIANTS = `
 select 'I87 an issued document has its file, or is due to be drawn' as rule, invoice_number as key from invoices
 where (select count(*) from documents where number = invoice_number)

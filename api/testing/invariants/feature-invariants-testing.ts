@@ -12,7 +12,6 @@ import { STONE_INVARIANTS } from './stone-invariants-testing.ts';
 import { WEIGHT_INVARIANTS } from './weight-invariants-testing.ts';
 import { WISH_INVARIANTS } from './wish-invariants-testing.ts';
 
-/** The invariants of single features, in the form of `INVARIANTS`. */
 export const FEATURE_INVARIANTS = [
   STONE_INVARIANTS,
   PIECE_INVARIANTS,

@@ -1,4 +1,3 @@
-/** The invariants of the pieces that invoices name, in the form of `INVARIANTS`. */
 export const INVOICE_PIECE_INVARIANTS = `
 select 'I64 an invoice names the pieces that its order sold' as rule, l.order_item_id::text as key from invoice_lines l
 join invoices v using (invoice_number) join orders o using (order_id)

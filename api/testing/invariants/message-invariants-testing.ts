@@ -1,4 +1,3 @@
-/** The invariants of messages to customers, in the form of `INVARIANTS`. */
 export const MESSAGE_INVARIANTS = `
 select 'I85 an order with a message about its placing has one about its payment' as rule, o.order_id as key from orders o
 where o.paid_at is not null

@@ -1,4 +1,3 @@
-/** The invariants of parcels, in the form of `INVARIANTS`. */
 export const PARCEL_INVARIANTS = `
 select 'I91 a shipped order has a parcel, and another has none' as rule, o.order_id as key from orders o
 where (o.order_status in ('shipped', 'delivered', 'completed')) <> exists (

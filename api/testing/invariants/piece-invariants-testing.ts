@@ -1,4 +1,3 @@
-/** The invariants of registered pieces, in the form of `INVARIANTS`. */
 export const PIECE_INVARIANTS = `
 select 'I60 the stock of registered goods is the number of pieces in the shop' as rule, p.sku as key from products p
 where p.has_pieces and p.stock <> (

@@ -1,4 +1,3 @@
-/** The invariants of returns, in the form of `INVARIANTS`. */
 export const RETURN_INVARIANTS = `
 select 'I88 no more comes back than was sold' as rule, x.order_item_id::text as key from order_items x
 where x.quantity < (select coalesce(sum(l.quantity), 0) from return_lines l join returns r using (return_number)

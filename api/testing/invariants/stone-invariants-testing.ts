@@ -1,7 +1,6 @@
 /** A word as the stone chart compares it. */
 const word = (text: string) => `lower(trim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g')))`;
 
-/** The invariants of stones and their chart, in the form of `INVARIANTS`. */
 export const STONE_INVARIANTS = `
 select 'I73 the stone value of a piece is the sum of its stones' as rule, p.sku as key from products p
 join (select s.product_id,

@@ -1,4 +1,3 @@
-/** The invariants of pieces that were made for an order and weigh less than they were sold for, in the form of `INVARIANTS`. */
 export const WEIGHT_INVARIANTS = `
 select 'I95 what a lighter piece is worth less is credited with its tax' as rule, order_item_id::text as key from (
   select credit_note_number, order_item_id, sum(metal_paise + wastage_paise + making_paise) as worth

@@ -1,4 +1,3 @@
-/** The invariants of wish lists, in the form of `INVARIANTS`. */
 export const WISH_INVARIANTS = `
 select 'I96 a wish list holds at most 500 pieces' as rule, list_id::text as key from wish_items
 where removed_at is null group by list_id having count(*) > 500

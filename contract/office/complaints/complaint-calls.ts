@@ -5,7 +5,6 @@ const AT_THE_COUNTER = ['owner', 'manager', 'counter'] as const;
 
 type OneComplaint = Shown<typeof complaints.officeComplaintParams>;
 
-/** Complaints: reading, replying, closing. */
 export const complaintCalls = {
   getOfficeComplaints: office<{
     query: Shown<typeof complaints.officeComplaintsQuery>;

@@ -9,7 +9,6 @@ const PACKERS = ['owner', 'manager', 'counter', 'packer'] as const;
 type Change = Shown<typeof delivery.deliveryChangeResponse>;
 type Report = Shown<typeof deliveryReportResponse>;
 
-/** Where the shop delivers. */
 export const deliveryCalls = {
   listDeliveryPrefixes: office<{
     query: Shown<typeof delivery.deliveryPrefixesQuery>;

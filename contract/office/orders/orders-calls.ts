@@ -13,7 +13,6 @@ const AT_THE_COUNTER = ['owner', 'manager', 'counter'] as const;
 
 type Results = Shown<typeof orders.orderResultsResponse>;
 
-/** Orders: finding, packing, shipping, cancelling. */
 export const orderCalls = {
   getOfficeOrders: office<{
     query: Shown<typeof orders.officeOrdersQuery>;

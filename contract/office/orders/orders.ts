@@ -10,7 +10,6 @@ import { PARCEL_EVENTS } from '#contract/orders/parcel-events.ts';
 import { RETURN_STATES } from '#contract/returns/return-words.ts';
 import { timelineEntry } from '#contract/timeline/timeline.ts';
 
-/** Saved views of the orders. */
 export const ORDER_VIEWS = [
   'to_pack',
   'to_ship',

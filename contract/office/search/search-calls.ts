@@ -4,7 +4,6 @@ import type * as search from './search.ts';
 
 type Change = Shown<typeof search.synonymChangeResponse>;
 
-/** Missed searches and synonyms. */
 export const searchCalls = {
   getMissedSearches: office<{
     query: Shown<typeof search.missedSearchesQuery>;
