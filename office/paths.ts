@@ -89,7 +89,7 @@ export const customerPath = (userId: string) => `/customers/${userId}`;
 
 export const shopSearchAddress = (words: string) => `/user/search?${new URLSearchParams({ q: words })}`;
 
-/** What was done to one thing. */
+/** The audit of one subject. */
 export const auditPath = (subject: string) => `${paths.audit}?subject=${encodeURIComponent(subject)}`;
 
 /** A SKU may hold a slash, so it is part of the search. */

@@ -19,7 +19,7 @@ export interface OpenMailer extends Mailer, MailChannel {
   stop(): Promise<void>;
 }
 
-/** Opens the mailer; `seller` is asked for each e-mail, since its name may change. */
+/** Opens the mailer; `seller` is called for each e-mail, since its name may change. */
 export function openMailer(
   { smtpUrl, address }: MailAccess,
   seller: () => Seller,

@@ -104,7 +104,7 @@ function whyNotDecided(
 
 const MAX_LISTED = 200;
 
-/** What waits for a second person, and what was decided last. */
+/** The waiting acts, and those decided last. */
 export async function listApprovals({ db, now, actor }: Acting, nameOf: (actor: string) => string) {
   const found = await queries.findApprovals(db, MAX_LISTED);
   return found.map(({ approvalId, act, subject, summary, reason, state, ...approval }) => ({

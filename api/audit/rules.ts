@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Actor, actorText } from '#api/platform/acting.ts';
 import { AUDIT_OPENING, type AuditEntry, auditText } from '#contract/office/audit.ts';
 
-/** What is recorded of an act. `before` and `after` hold only what changed, and no secret. */
+/** An audit entry. `before` and `after` hold the changed fields only, and no secrets. */
 export interface Act {
   act: string;
   subject: string;

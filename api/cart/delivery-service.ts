@@ -5,7 +5,7 @@ import type { DeliveryDays } from '#contract/orders/delivery-promise.ts';
 import { isAvailable } from './rules.ts';
 import { readCart } from './service.ts';
 
-/** What an order of the cart would be promised now (P-246); undefined where the days are agreed by phone. */
+/** The promised days of an order of this cart placed now (P-246); undefined where they are agreed by phone. */
 export async function cartPromise(
   reader: RateReader,
   userId: string,

@@ -35,7 +35,7 @@ export async function readCart(reader: RateReader, userId: string, now: Date): P
   };
 }
 
-/** What a customer adds; the price in rupees that was shown, if any. */
+/** A product to add, with the price shown in rupees, if any. */
 interface WantedPiece extends EnteredChoice {
   productId: number;
   quantity: number;
@@ -49,7 +49,7 @@ function changedPrice({ price }: ChosenPrice, shown: Rupees | undefined): Refusa
 }
 
 /**
- * Adds a product as it was chosen to a customer's cart, raising the quantity of an existing line (P-28).
+ * Adds a product in a choice to a customer's cart, raising the quantity of an existing line (P-28).
  * Refusals: not_found, choice_refused, out_of_stock, quantity_limit, price_on_request, price_changed.
  */
 export async function addToCart(

@@ -20,7 +20,7 @@ async function ratesOfSet({ db, metalRateMaxDays }: RateReader, { rateSetId, ins
   return usableRates(await readBoardOfSet(db, rateSetId), indianDate(instant), metalRateMaxDays);
 }
 
-/** A product whose price of before is asked for, as it was chosen. */
+/** A product in a choice, whose earlier price is requested. */
 export interface AskedPrice {
   productId: number;
   asChosen: (terms: StoredPriceTerms) => StoredPriceTerms;

@@ -14,7 +14,7 @@ export interface ShownPricesFor {
   rateSetId: number;
 }
 
-/** What the last refresh of shown prices was for, locked until the transaction ends. */
+/** The state of the last refresh of shown prices, locked until the transaction ends. */
 export async function lockShownPricesFor(tx: Database): Promise<ShownPricesFor | undefined> {
   const { day, rateSetId } = shownPricesDay;
   const rows = await tx.select({ day, rateSetId }).from(shownPricesDay).for('no key update');

@@ -10,7 +10,7 @@ import { boughtCertificates } from './columns.ts';
 /** The file of a certificate by its content. */
 export type CertificateFile = Pick<typeof certificateFiles.$inferSelect, 'fileHash' | 'mediaType' | 'bytes'>;
 
-/** What a certificate is on: a product or a registered piece. */
+/** The holder of a certificate: a product or a registered piece. */
 interface On {
   productId: number | null;
   pieceId: number | null;

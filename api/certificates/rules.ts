@@ -28,7 +28,7 @@ export function readFileKind(bytes: Buffer): 'pdf' | 'picture' | Refusal {
   return refuse('certificate_refused', 'This PDF is incomplete. Please send it again, or another one.');
 }
 
-/** What a product's page says: pieces that are made for the order have no certificate of a piece in the shop. */
+/** The certificates named on a product's page; pieces made to order have none from pieces in the shop. */
 export function certificateOfProduct(
   { certificateLabs, stock }: { certificateLabs: CertificateLabs; stock: number | null },
   isFromShop: boolean,

@@ -82,7 +82,7 @@ const REOPEN: ComplaintAct = {
 /** Writes to the customer of an open complaint. Refusals: not_found, complaint_change_refused. */
 export const replyToComplaint = (acting: Acting, written: Written) => actOn(acting, written, REPLY);
 
-/** Closes an open complaint and says how it was settled. Refusals: as replyToComplaint. */
+/** Closes an open complaint with its resolution. Refusals: as replyToComplaint. */
 export const closeComplaint = (acting: Acting, written: Written) => actOn(acting, written, CLOSE);
 
 /** Opens a closed complaint again; the day on which it is due stays. Refusals: as replyToComplaint. */

@@ -40,7 +40,7 @@ function monthStart(today: IndianDate): Date {
   return startOfIndianDay(`${today.slice(0, 7)}-01`);
 }
 
-/** What a listed coupon would take off an order of these lines now: its discount per line, or the refusal. */
+/** The discount per line of a listed coupon for these lines now, or the refusal. */
 export interface CouponOffer {
   couponCode: string;
   sharesPaise: Paise[] | Refusal;

@@ -3,7 +3,7 @@ import { describeCoupon } from '#contract/office/coupons/coupon-terms.ts';
 import type { EnteredTerms } from '#contract/office/coupons/coupons.ts';
 import type { coupons } from '#db/tables/coupons.ts';
 
-/** What the owner decides of a coupon. Its code, uses and whether it is stopped are not part of it. */
+/** The editable terms of a coupon: without its code, its uses and whether it is stopped. */
 export type CouponTerms = Omit<
   Required<typeof coupons.$inferInsert>,
   'couponCode' | 'active' | 'usedCount' | 'version'

@@ -18,10 +18,10 @@ export function prefixesOf(pincode: string): string[] {
   return PREFIX_LENGTHS.map((length) => pincode.slice(0, length));
 }
 
-/** What is sent to a pincode. */
+/** A parcel to a pincode. */
 export interface Parcel {
   pincode: string;
-  /** What it is worth; undefined: not asked. */
+  /** Its value; undefined if unknown. */
   pricePaise?: Paise | undefined;
   /** Working days in which it is made before it is sent. */
   leadDays: number;

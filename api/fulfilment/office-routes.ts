@@ -93,7 +93,7 @@ function bindCredit(app: FastifyInstance, early: EarlyRuns): void {
   );
 }
 
-/** What the response to a cancellation says of the order's money. */
+/** The message about the order's money after a cancellation. */
 function moneyText(money: CancelledMoney): string {
   if (money.state === 'none') return '';
   const amount = formatRupeesExact(money.leftPaise);

@@ -18,7 +18,7 @@ import * as queries from './fulfilment-queries.ts';
 import { findClaims } from './parcels/claim-queries.ts';
 import { mayCancel } from './rules.ts';
 
-/** All that the office knows of an order. Refusal: not_found. */
+/** An order with all its data. Refusal: not_found. */
 export async function readWholeOrder(db: Database, orderId: string) {
   const found = await readOrderOfShop(db, orderId);
   if (isRefusal(found)) return found;
@@ -71,7 +71,7 @@ export async function advanceOrder(
   return moved.isRepeat ? refuse('order_move_refused', `Order ${orderId} is ${status} already.`) : undefined;
 }
 
-/** Cancels an order; says what happens to its money. Refusals: not_found, order_move_refused (also of a paid order, at the counter). */
+/** Cancels an order; returns the state of its money. Refusals: not_found, order_move_refused (also of a paid order, at the counter). */
 export function cancelOrder(
   acting: Acting,
   role: Role,

@@ -79,7 +79,7 @@ export interface OrderState {
   parcel: ParcelEvent | undefined;
 }
 
-/** What a role can do with an order next (P-178). */
+/** The acts on an order that a role can do next (P-178). */
 export function actsOf({ orderStatus, paymentStatus, isPacked, parcel }: OrderState, role: Role): OrderAct[] {
   if (READING.includes(role)) return [];
   return ACTS_OF[orderStatus].filter((act) => {

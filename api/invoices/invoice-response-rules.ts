@@ -16,12 +16,12 @@ function worthOfParts(line: Line): Paise {
   return paise((line.unitProductPricePaise + line.unitMakingChargesPaise) * line.quantity);
 }
 
-/** What rounding prices to whole rupees added to the line's parts (negative if it lowered them). */
+/** The rounding of prices to whole rupees, as a part of the line (negative if it lowered the price). */
 function rounding(line: Line): Paise {
   return paise(line.totalPaise - line.cgstPaise - line.sgstPaise + line.discountPaise - worthOfParts(line));
 }
 
-/** What a gram of the metal cost; nothing for a piece without metal. */
+/** The price of a gram of the metal; undefined for a piece without metal. */
 function rateOf({
   unitProductPricePaise,
   unitStoneValuePaise,
@@ -31,7 +31,7 @@ function rateOf({
   return rate === undefined ? {} : { rate_per_gram: toRupees(rate) };
 }
 
-/** What the coupon took off the documents; nothing without one, or where its part before tax is not stored. */
+/** The coupon's discount on the documents; nothing without one, or where its part before tax is not stored. */
 function couponOf(documents: readonly InvoiceRow[]): Pick<Invoice, 'coupon_amount' | 'coupon_before_tax'> {
   const lines = documents
     .flatMap((document) => document.lines)

@@ -78,7 +78,7 @@ export async function findDocumentsOfNumber(db: Database, number: string): Promi
     .map((head) => ({ ...head, lines: linesOf.get(head.invoiceNumber) ?? [] }));
 }
 
-/** What one HSN code and rate of a document comes to; of a credit note the amounts are negative. */
+/** The totals of one HSN code and rate of a document; negative for a credit note. */
 export interface ExportRow {
   number: string;
   moment: string;

@@ -10,10 +10,10 @@ import type { TotalDifference } from '#contract/rates/price-change.ts';
 import { priceOfLines, toDifference } from '#contract/rates/price-difference.ts';
 import type { StoredPriceTerms } from '#contract/rates/price-terms.ts';
 
-/** What the page showed when its customer pressed the button. */
+/** The page's state when the customer pressed the button. */
 export interface ShownCart {
   totalPaise: Paise;
-  /** Without it the refusal says the new total, but not why. */
+  /** Without it the refusal has the new total, but no causes. */
   prices?: ShownAt | undefined;
 }
 

@@ -18,5 +18,5 @@ export function lockOrder(tx: Database, orderId: string): Promise<OrderHead | un
   return findOrderForUpdate(tx, orderId);
 }
 
-/** Whether an order is packed, as its last entry says. */
+/** Whether an order is packed, by its last entry. */
 export const readIsPacked = findIsPacked;

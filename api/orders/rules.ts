@@ -124,7 +124,7 @@ export function promiseIfPaid(order: Promised, paidAt: Date): DeliveryDays | und
   return promised && promiseWhenPaid(promised, order.orderDate, paidAt);
 }
 
-/** What a paid order was promised; of another one, what it is promised if it is paid now. */
+/** The promised days of a paid order; of an unpaid one, those if it is paid now. */
 function deliveryOf(row: OrderRow, now: Date): DeliveryDays | undefined {
   return row.paidAt === null ? promiseIfPaid(row, now) : promisedOf(row);
 }

@@ -18,7 +18,7 @@ import { readPaymentsSince, type Swept } from './settlement/payment-sweep-servic
 import { orUnavailable, type Settler, settleIntent } from './settlement/settlement-service.ts';
 import { settleWeights } from './weights/settle-service.ts';
 
-/** What belongs to a change of status: why, what the audit says besides, and what is written with it. */
+/** The context of a change of status: its reason, further audit data, and further writes. */
 interface StatusChange {
   reason?: string;
   after?: object;

@@ -109,7 +109,7 @@ export async function initiateSchemePayment(
   const open = await findActiveIntent(shop.db, target);
   const opened = await openPayment(shop, target, scheme.instalmentPaise, alreadyJoined, open);
   if (opened === 'changed') return refuse('busy');
-  // Before the customer can pay: the page says that joining means agreeing to these terms.
+  // Before the customer can pay: the page states that joining means agreeing to these terms.
   if (!isRefusal(opened)) {
     await insertConsent(shop.db, {
       providerOrderId: opened.providerOrderId,
@@ -136,7 +136,7 @@ export async function initiateInstalmentPayment(
   return opened === 'changed' ? refuse('busy') : toResponse(shop, opened);
 }
 
-/** What the checkout needs to know about a provider order. */
+/** The checkout's data of a provider order. */
 type OpenedPayment = Pick<Intent, 'keyId' | 'amountPaise' | 'currency' | 'providerOrderId'>;
 
 /** The target's provider order: the stored one if still payable, else a new one. Never inside a transaction: it calls the provider. */

@@ -66,7 +66,7 @@ export function readText(bytes: Uint8Array): { text: string } | { what: string }
   return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
 }
 
-/** What a spreadsheet reads as a formula, with quotation marks in front of it or not. */
+/** A text that spreadsheets run as a formula, with or without quotation marks in front of it. */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
 
 /** A cell that a spreadsheet shows as the text it is: a formula gets a quotation mark in front of it. */

@@ -10,7 +10,7 @@ interface OrderLinesProps {
   lines: OrderLine[];
   /** Of each line; absent where prices are not shown. */
   totals?: Rupees[] | undefined;
-  /** On a packing slip, which also says what to look at. */
+  /** On a packing slip, with hints for the check. */
   isSlip?: boolean;
   /** Whether the order waits for pieces that were made for it, and this person may write them down. */
   mayRegister?: boolean;

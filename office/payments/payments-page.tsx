@@ -7,7 +7,7 @@ import { Matters } from './matters/money-matters.tsx';
 import { ProviderCheckPanel } from './matters/provider-check-panel.tsx';
 import { PaymentList } from './payment-list.tsx';
 
-/** What waits for a person, or all payments; a search shows all. */
+/** The waiting payments, or all of them; a search covers all. */
 export function PaymentsPage() {
   const [search] = useSearchParams();
   const isAll = search.get('view') === 'all' || search.has('q');

@@ -1,2 +1,2 @@
-/** What a file dialog offers; an iPhone then gives a JPEG of a HEIC photo. The shop looks at the content itself. */
+/** The file types of the file dialog; an iPhone converts a HEIC photo to JPEG for it. The shop checks the content itself. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif';

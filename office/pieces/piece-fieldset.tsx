@@ -14,7 +14,7 @@ interface PieceFieldsetProps {
   errors: Record<string, string>;
 }
 
-/** What is written of a piece: weights, HUID, certificate and photo. */
+/** The fields of a piece: weights, HUID, certificate and photo. */
 export function PieceFieldset({ form: { register, watch, setValue }, errors }: PieceFieldsetProps) {
   const [huid, photoUrl] = watch(['huid', 'photo_url']);
   const field = (name: keyof PieceForm) => ({

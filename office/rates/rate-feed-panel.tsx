@@ -14,7 +14,7 @@ interface RateFeedPanelProps {
   onTake: (texts: Record<string, string>) => void;
 }
 
-/** What the feed proposes. It only fills in fields: a person previews and applies. */
+/** The feed's proposal. It only fills in fields: a person previews and applies. */
 export function RateFeedPanel({ board, onTake }: RateFeedPanelProps) {
   const { data } = useQuery(rateProposalQuery);
   if (!data?.is_configured) return null;

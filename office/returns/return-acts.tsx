@@ -20,7 +20,7 @@ const NEXT: Partial<Record<OfficeReturn['state'], string>> = {
 
 const DUE: typeof NEXT = { here: 'Every piece is weighed', refused: 'Send the pieces back' };
 
-/** What can be done next; nothing once the return has ended. */
+/** The next acts on a return; nothing once it has ended. */
 export function ReturnActs({ found }: { found: OfficeReturn }) {
   const { state, is_checked, return_number } = found;
   const session = useOfficeSession();

@@ -55,7 +55,7 @@ interface FieldsetProps {
   errors: Record<string, string>;
 }
 
-/** What is saved up; a plan that saves grams needs one of the purities. */
+/** The kind of savings; a plan that saves grams needs one of the purities. */
 function MetalFields({ register, errors, purities }: FieldsetProps & { purities: string[] | undefined }) {
   return (
     <>
@@ -81,7 +81,7 @@ function MetalFields({ register, errors, purities }: FieldsetProps & { purities:
   );
 }
 
-/** What is paid in, and what it earns. */
+/** The instalment and the benefit. */
 function InstalmentFields({ register, errors, isWeight }: FieldsetProps & { isWeight: boolean }) {
   return (
     <>

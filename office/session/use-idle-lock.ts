@@ -32,7 +32,7 @@ async function readSession(queryClient: QueryClient, isUnused: boolean): Promise
   try {
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
   } catch {
-    // Without a connection nobody can say that another tab is in use.
+    // Without a connection it is unknown whether another tab is in use.
     if (isUnused) setScreenLocked(true);
   }
 }

@@ -22,7 +22,7 @@ function send(group: Group['group'], { version, values, reason }: Change): Promi
   return officeRequest(officeCalls.saveSettings, { body: { group, version, values } });
 }
 
-/** What was stored of these settings before: null where the default held. */
+/** The stored values of these settings before: null where the default was in force. */
 function storedOf({ settings }: Group, names: string[]): SettingChanges {
   const before = settings.filter(({ name }) => names.includes(name));
   return Object.fromEntries(

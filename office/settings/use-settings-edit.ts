@@ -47,7 +47,7 @@ function shownValues({ settings }: Group): Values {
   return Object.fromEntries(settings.map(({ name, value }) => [name, String(value)]));
 }
 
-/** A number as typed, or the text itself when it is none: the response then says what is expected. */
+/** A number as typed, or the text itself if it is invalid: the response then describes the expected value. */
 function typed(text: string, isNumber: boolean): SettingValue {
   const number = Number(text);
   return isNumber && text.trim() !== '' && Number.isFinite(number) ? number : text;

@@ -7,7 +7,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { type Destination, destinationGroups } from './destinations.ts';
 import styles from './navigation.module.css';
 
-/** What the person's role may open: a column on wide screens, behind a button on narrow ones. */
+/** The screens of the person's role: a column on wide screens, behind a button on narrow ones. */
 export function Navigation({ session }: { session: Pick<OfficeSession, 'role'> }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -47,7 +47,7 @@ const silentBody = { state: 'silent' as const };
 type OfOrder = { Querystring: { key?: string; order_id?: string } };
 type OfPayment = { Params: { id: string }; Querystring: { key?: string } };
 
-/** Files and API of the payment dialog. The browser knows only the key id; signatures are created here. */
+/** Files and API of the payment dialog. The browser has only the key id; signatures are created here. */
 export function checkoutRoutes(app: FastifyInstance, parts: StandInParts): void {
   for (const [path, { type, text }] of Object.entries(files)) {
     app.get(path, async (_request, reply) => reply.type(type).send(text));

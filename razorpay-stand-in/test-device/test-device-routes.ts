@@ -40,7 +40,7 @@ export function testDeviceRoutes(app: FastifyInstance, parts: StandInParts): voi
   faultRoutes(app, parts);
 }
 
-/** What customers and their banks do. */
+/** Acts of customers and their banks. */
 function customerRoutes(app: FastifyInstance, { provider, faults, account }: StandInParts): void {
   app.post<ById>('/stand-in/orders/:id/pay', async (request, reply) => {
     const input = readBody(paySchema, request.body);
@@ -64,7 +64,7 @@ function customerRoutes(app: FastifyInstance, { provider, faults, account }: Sta
   );
 }
 
-/** What the provider knows. */
+/** The provider's state. */
 function recordRoutes(app: FastifyInstance, { store, sender, faults }: StandInParts): void {
   app.get<ById>('/stand-in/orders/:id', async (request, reply) => {
     const order = store.orders.get(request.params.id);
@@ -88,7 +88,7 @@ function recordRoutes(app: FastifyInstance, { store, sender, faults }: StandInPa
   }));
 }
 
-/** What an owner sets in the provider's dashboard. */
+/** Settings of the provider's dashboard. */
 function settingRoutes(app: FastifyInstance, parts: StandInParts): void {
   const { store, sender, account } = parts;
 

@@ -3,7 +3,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const ITERATIONS = 4096;
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** What PostgreSQL stores of an ASCII password (RFC 5803), so that the password is in no statement that it may log. */
+/** PostgreSQL's stored form of an ASCII password (RFC 5803), so that no logged statement contains the password. */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

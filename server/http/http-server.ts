@@ -28,7 +28,7 @@ export function createHttpServer(proxies: number): FastifyInstance {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
-    // What arrives on an open connection while the shop stops is still served, and the connection closed after it.
+    // Requests that arrive on an open connection during the shutdown are still served; then the connection is closed.
     return503OnClosing: false,
     http: { connectionsCheckingInterval: 1000 },
     // Malformed URLs (`/%`) reach neither a route nor the error handler.

@@ -62,7 +62,7 @@ export function onItsWayNote(where: string): PaymentNote {
   };
 }
 
-/** After the definition's sentence it says at once that this is no word about the money. */
+/** After the definition's sentence it adds at once that this is no statement about the money. */
 export function unansweredNote(text: string, where: string): PaymentNote {
   return {
     variant: 'warning',

@@ -5,7 +5,7 @@ import { confirm, pollUntilPaid, pollWhileShown } from './confirm-payment.ts';
 import { NOTES, type PaymentNote, type PaymentNotes } from './payment-notes.ts';
 import type { PaymentPhase } from './use-payment-phase.ts';
 
-/** What confirming one kind of payment needs. */
+/** The parts that differ between the kinds of payments. */
 export interface ConfirmationActs {
   notes: PaymentNotes;
   verify: (claim: PaymentClaimFields) => Promise<VerifyPaymentResponse>;

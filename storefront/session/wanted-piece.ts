@@ -5,7 +5,7 @@ const DRAFT = 'wanted-piece';
 /** A wish older than this no longer goes into the cart by itself. */
 const MAX_AGE_MS = 15 * 60_000;
 
-/** A piece that an anonymous visitor wanted to add to the cart, or to hear of when it is back, as it was chosen. */
+/** A piece in a choice that an anonymous visitor wanted to add to the cart, or to be notified about. */
 export interface WantedPiece extends Partial<AddToCartBody> {
   product_id: number;
   product_name: string;

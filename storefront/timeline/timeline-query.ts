@@ -6,7 +6,7 @@ import type { StoredUser } from '#storefront/session/stored-user.ts';
 
 export function timelineQuery(user: StoredUser, { order_id, order_status, payment_status }: Order) {
   return queryOptions({
-    // What changes the order adds to its timeline.
+    // Every change of the order adds to its timeline.
     queryKey: ['timeline', user.token, order_id, order_status, payment_status],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>

@@ -15,7 +15,7 @@ export interface FurtherPurity {
   mg_per_step: Milligrams;
 }
 
-/** What a shopper chose; null: as the shop makes it. */
+/** A shopper's choice; null: the standard version. */
 export interface LineChoice {
   size: string | null;
   secondSize: string | null;

@@ -22,7 +22,7 @@ export interface ChosenPrice {
 /** A choice with the supply of the requested number of pieces. */
 export interface SuppliedPrice extends ChosenPrice {
   supply: Supply;
-  /** The product as it was chosen, in words. */
+  /** The product and its choice, in words. */
   words: string;
 }
 

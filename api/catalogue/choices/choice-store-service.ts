@@ -11,7 +11,7 @@ interface ChoicesOfProduct {
   choices: StoredChoices;
 }
 
-/** What can be chosen of products, by id. */
+/** The choices of products, by id. */
 export async function findChoices(
   db: Database,
   productIds: readonly number[],

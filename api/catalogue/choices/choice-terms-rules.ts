@@ -2,7 +2,7 @@ import { paise } from '#contract/money/money.ts';
 import { milligrams } from '#contract/weight.ts';
 import type { FurtherPurity, Offered } from './choice-rules.ts';
 
-/** What can be chosen, as it is stored. */
+/** Stored choices. */
 export interface StoredChoices {
   offered: Offered | null;
   furtherPurities: FurtherPurity[];

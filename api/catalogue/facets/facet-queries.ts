@@ -26,7 +26,7 @@ function setsOf(chosen: ChosenValues): SQL {
     group by facet, chunk`;
 }
 
-/** What precedes a statement that reads `base`, the products that are in all sets: `(chunk, bits)`. */
+/** The `with` part of a statement that reads `base`, the intersection of all sets: `(chunk, bits)`. */
 export const baseOf = (chosen: ChosenValues) => sql`
   sets as materialized (${setsOf(chosen)}), base as materialized (
     select chunk, bit_and(bits) as bits from sets group by chunk having count(*) = ${chosen.size})`;

@@ -21,7 +21,7 @@ import { readPiece } from './piece-rules.ts';
 /** A product of which nothing is stored. */
 const NO_CATEGORY = 0;
 
-/** What a piece, as it is typed, would cost in its sizes and purities; changes nothing. */
+/** The prices of an edited piece in its sizes and purities; changes nothing. */
 export async function previewChoices(
   reader: RateReader,
   fields: PricedFields,

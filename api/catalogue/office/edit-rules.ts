@@ -122,7 +122,7 @@ export function planPiece(
   return { row, product, stored, held, difference, asks };
 }
 
-/** What is wrong with the stones and choices of a piece, by field. */
+/** The faults in the stones and choices of a piece, by field. */
 export function faultsOfParts(
   row: CatalogueRow,
   stored: StoredChoices | undefined,

@@ -63,7 +63,7 @@ function sorted(words: Iterable<string>): string[] {
   return [...new Set(words)].filter((word) => word !== '').sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** What may be chosen in filters and forms. */
+/** The options of filters and forms. */
 export async function readChoices(reader: RateReader, now: Date) {
   const { db } = reader;
   const { rates } = await readLiveRates(reader, now);

@@ -144,7 +144,7 @@ export function readPiece(
 
 const LABELS = new Map<string, string>(Object.entries(FIELD_LABELS));
 
-/** The rules speak of columns; on a screen the fields have names. */
+/** Labels of the fields, since the rules name columns. */
 export function sentenceOf(problem: string): string {
   const named = problem.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) =>
     LABELS.has(name) ? `“${LABELS.get(name)}”` : name,

@@ -12,7 +12,7 @@ import { findChosenProduct } from './chosen-product-service.ts';
 import type { StoredProduct } from './product-queries.ts';
 
 /**
- * When a product as it was chosen, or any parcel, arrives at a pincode if it is paid now. Refusals: not_found,
+ * The arrival of a product in a choice, or of any parcel, at a pincode if it is paid now. Refusals: not_found,
  * product_withdrawn, choice_refused, pincode_unknown, pincode_not_served, delivery_by_call.
  */
 export async function findDelivery(

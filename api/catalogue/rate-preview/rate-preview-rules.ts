@@ -14,7 +14,7 @@ export interface PreviewedPiece extends PricedColumns {
 
 export type Rates = ReadonlyMap<string, PaisePerGram>;
 
-/** What is shown of a piece whose price changes. */
+/** A piece whose price changes, as the preview lists it. */
 type NamedPiece = Pick<PreviewedPiece, 'sku' | 'productName' | 'priceFloorPaise'>;
 
 interface PriceMove {

@@ -40,7 +40,7 @@ export async function readChartBoard(acting: Acting): Promise<StoneChartBoard> {
   };
 }
 
-/** What another chart would do to the prices of the pieces on sale; changes nothing. Refusals: those of a chart that cannot be applied. */
+/** Previews another chart's effect on the prices of the pieces on sale; changes nothing. Refusals: those of an invalid chart. */
 export async function previewChart(
   acting: Acting,
   rows: readonly StoneRate[],

@@ -76,7 +76,7 @@ export function readPrefixFile(file: string, text: string): { faults: FileFault[
   });
 }
 
-/** What is wrong with a line whose cells can all be read. */
+/** The conflict in a line whose cells are each valid. */
 function reportTerms(
   prefix: string,
   terms: DeliveryTerms,

@@ -21,7 +21,7 @@ import {
 import { subjectOf } from '../prefixes/prefix-service.ts';
 import { type PrefixLine, prefixFile, readPrefixFile } from './file-rules.ts';
 
-/** What a file does to one row; without `before` it is added. */
+/** The change of one row by a file; without `before` it is added. */
 export interface PrefixChange extends PrefixLine {
   before: PrefixLine['terms'] | undefined;
 }

@@ -16,7 +16,7 @@ export interface FoundPieces {
   counts: readonly { orderItemId: number; quantity: number }[];
 }
 
-/** What of an order's lines was in a parcel: registered pieces by their tags, other goods by counting. */
+/** The content of a parcel: registered pieces by their tags, other goods by counts. */
 export function foundLines(lines: readonly SentLine[], found: FoundPieces): FoundLine[] {
   const tags = new Set(found.tags.map(readScan));
   const counts = new Map(found.counts.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
@@ -42,7 +42,7 @@ export function countRefusal(lines: readonly SentLine[], { counts }: FoundPieces
   return undefined;
 }
 
-/** What of the lines is missing, in words; empty if nothing is. */
+/** The missing goods in words; may be empty. */
 export function missingOf(lines: readonly SentLine[], found: readonly FoundLine[]): string {
   return lines
     .flatMap(({ orderItemId, productName, quantity, pieces }) => {

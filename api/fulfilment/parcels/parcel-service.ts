@@ -109,7 +109,7 @@ export function sendAgain(
   { carrier, trackingNumber, insuredPaise }: NewShipment,
 ): Promise<Refusal | undefined> {
   return inTransaction<Refusal | undefined>(db, async (tx) => {
-    // What may be sent again is what its sale could end with.
+    // A parcel can be sent again exactly while its sale could be ended.
     const locked = await lockParcel(tx, seen, 'not sent again');
     if (isRefusal(locked)) return locked;
     const unfit = await wholeRefusal(tx, seen.orderId, locked.last);

@@ -19,7 +19,7 @@ interface Exchange {
 
 /**
  * Puts a piece of an order back into the shop and gives the order another piece of the same product. Refusals: not_found,
- * order_move_refused (not open, or packed), wrong_piece, piece_billed (the invoice says what the other piece is not).
+ * order_move_refused (not open, or packed), wrong_piece, piece_billed (the invoice does not match the other piece).
  */
 export function exchangePiece(
   { db, now, actor }: Acting,

@@ -59,7 +59,7 @@ export async function lockForExchange(tx: Database, productId: number, tags: str
   }
 }
 
-/** What the invoice says of the pieces of an order line; undefined before it is issued, or if it names none. */
+/** The pieces of an order line on the invoice; undefined before it is issued, or if it lists none. */
 export async function findBilledPieces(tx: Database, orderItemId: number) {
   const rows = await tx
     .select({ invoiceNumber: invoiceLines.invoiceNumber, pieces: invoiceLines.pieces })

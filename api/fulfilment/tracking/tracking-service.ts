@@ -25,7 +25,7 @@ export interface TrackingPlan {
   digest: string;
 }
 
-/** What a file of tracking numbers would do, by the rules of shipping one order; nothing is changed (P-313). */
+/** Previews a file of tracking numbers by the rules of shipping one order; changes nothing (P-313). */
 export async function planTracking(
   acting: Acting,
   { fileName, text }: TrackingFile,

@@ -142,7 +142,7 @@ function findWeights(db: Database, number: string) {
 }
 
 export type WholeNote = NonNullable<Awaited<ReturnType<typeof findNote>>>;
-/** What the invoices of an order billed and no note has credited yet. */
+/** The invoiced amount of an order that no note has credited yet. */
 export async function findLeftToCredit(db: Database, orderId: string): Promise<Paise> {
   const { rows } = await db.execute<{ left_paise: number }>(sql`
     select (coalesce((select sum(total_paise) from ${invoices} where order_id = ${orderId}), 0)

@@ -57,7 +57,7 @@ const EVERY_AMOUNT = [
   'totalPaise',
 ] as const satisfies (keyof CreditedAmounts)[];
 
-/** What the differences of weight that were credited leave of a line, to be shared by its pieces. */
+/** A line less the credited differences of weight, to be shared by its pieces. */
 export function lessWeights<Line extends CreditedAmounts>(
   line: Line,
   weights: readonly CreditedAmounts[],
@@ -69,7 +69,7 @@ export function lessWeights<Line extends CreditedAmounts>(
   return { ...line, ...Object.fromEntries(left) };
 }
 
-/** What a line of lighter pieces credits: their worth before tax less its share of reductions, with its tax (P-281). */
+/** The credit of a line of lighter pieces: their worth before tax less its share of reductions, with its tax (P-281). */
 export function creditOfWeight(
   line: BilledLine & { gstRateBasisPoints: BasisPoints },
   worthPaise: Paise,
@@ -105,7 +105,7 @@ export function creditTotals(lines: readonly CreditedAmounts[], isOtherState: bo
   };
 }
 
-/** What earlier notes left of an invoice: the totals of the note that credits the last of its pieces. */
+/** The rest of an invoice after earlier notes: the totals of the note that credits the last of its pieces. */
 export function leftOfInvoice(invoice: CreditTotals, before: readonly CreditTotals[]): CreditTotals {
   const left = (name: keyof CreditTotals) =>
     paise(before.reduce((rest, note) => rest - note[name], Number(invoice[name])));

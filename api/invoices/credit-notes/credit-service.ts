@@ -65,13 +65,13 @@ export const readCancellationNote = findCancellationNote;
 /** The credit notes of an order, oldest first. */
 export const readNotesOfOrder = findNotesOfOrder;
 
-/** What the invoices of an order billed and no note has credited yet. */
+/** The invoiced amount of an order that no note has credited yet. */
 export const readLeftToCredit = findLeftToCredit;
 
 /** How many pieces of each item of an order were credited. */
 export const readCreditedQuantities = findCreditedQuantities;
 
-/** What each line of an order would be credited for one piece that comes back, two pieces, and so on to the last one. */
+/** The credit of each line of an order for one returned piece, two pieces, and so on to the last one. */
 export async function readCreditLines(db: Database, orderId: string) {
   const lines = (await findCreditable(db, orderId)).flatMap((one) => one.lines);
   return lines.map((line) => {

@@ -44,7 +44,7 @@ export const PHONE_CHANNEL_SECRETS = [
 const shape = z.object(phoneChannelEnvironment);
 type Values = z.infer<typeof shape>;
 
-/** A sentence that says which setting is wrong. */
+/** A sentence that names the invalid setting. */
 export interface SettingProblem {
   problem: string;
 }

@@ -2,7 +2,7 @@ import type { PhoneChannel } from '#contract/notices/notice-channels.ts';
 import type { Delivery } from '../sending/mail-gateway.ts';
 import type { MessageTemplate, TemplateVariable } from '../templates/template-rules.ts';
 
-/** A message to one phone, of a template that the provider knows. */
+/** A message to one phone by a template that is registered at the provider. */
 export interface OutgoingTemplate {
   /** In E.164, such as `+919820012345`. */
   to: string;

@@ -53,7 +53,7 @@ export async function readWishChoices(db: Database, userId: string): Promise<Wis
   };
 }
 
-/** What a customer chose, for the channels that the shop uses. */
+/** A customer's choices for the channels that the shop uses. */
 export async function readNoticeChoices(
   shop: Pick<Shop, 'db' | 'phoneChannels'>,
   userId: string,

@@ -3,7 +3,7 @@ import { formatRupees } from '#contract/money/money.ts';
 import type { RefundFacts } from '#db/tables/messages.ts';
 import { type MailContent, type MailSender, noteSentence } from './content-rules.ts';
 
-/** What is known of a refund when its e-mail is written. */
+/** The data of a refund at the time of its e-mail. */
 export interface RefundPapers {
   noteNumbers: string[];
   /** Of the customer's bank; null where the provider has not reported it yet. */

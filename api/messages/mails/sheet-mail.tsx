@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { LANGUAGE } from '../rules.ts';
 import type { MailBill, MailContent, MailSender } from './content-rules.ts';
 
-// Mail programs know neither style sheets nor variables, and Outlook lays out by tables only.
+// Mail programs support neither style sheets nor variables, and Outlook needs tables for layout.
 const INK = '#2b1426';
 const SOFT = '#5f4a58';
 const LINE = '#e4d9c8';
@@ -48,7 +48,7 @@ function MailSheet({ content, sender }: MailProps) {
   );
 }
 
-/** What is read, from the shop's name down to its address. */
+/** The visible content, from the shop's name to its address. */
 function Letter({ content, sender }: MailProps) {
   const { heading, paragraphs, facts, bill, button, stop } = content;
   return (

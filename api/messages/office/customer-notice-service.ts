@@ -3,7 +3,7 @@ import type { CustomerNotice } from '#contract/office/messages/messages.ts';
 import { findChoices } from '../choices/choice-queries.ts';
 import { findUndeliverable } from './office-queries.ts';
 
-/** What a customer chose, and the last message of each channel that the number did not take (P-286). */
+/** A customer's choices, and the last message of each channel that the number did not accept (P-286). */
 export async function readCustomerNotices(db: Database, userId: string): Promise<CustomerNotice[]> {
   const [choices, undeliverable] = await Promise.all([
     findChoices(db, userId),

@@ -2,11 +2,11 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { MAX_ROW_ID } from '#contract/constants.ts';
 
-/** What WhatsApp reports of one message. */
+/** WhatsApp's report on one message. */
 export interface Receipt {
   messageId: number;
   resends: number;
-  /** What WhatsApp calls the message. */
+  /** WhatsApp's id of the message. */
   providerId: string;
   status: 'sent' | 'delivered' | 'read' | 'failed';
   at: Date;
@@ -74,7 +74,7 @@ const report = z.object({
 const STOP = /^(?:stop|unsubscribe)[.!]?$/i;
 const REFERENCE = /^(\d{1,10})-(\d{1,6})$/;
 
-/** What a signed report says; parts of other kinds are none of the shop's. */
+/** Parses a signed report; parts of other kinds are ignored. */
 export function readReport(text: string): { receipts: Receipt[]; stops: StopReply[] } {
   const values = report
     .safeParse(parsed(text))

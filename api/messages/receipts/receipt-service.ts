@@ -4,7 +4,7 @@ import { stopWhatsApp } from '../choices/choice-service.ts';
 import { noteArrival, noteFailure, noteTaken } from './receipt-queries.ts';
 import { type Receipt, readReport } from './receipt-rules.ts';
 
-/** Records what a signed report of WhatsApp says. Doing it again changes nothing, so a report may come any number of times. */
+/** Stores the content of a signed report of WhatsApp. Idempotent, since a report may arrive several times. */
 export async function takeReport(db: Database, text: string): Promise<void> {
   const { receipts, stops } = readReport(text);
   for (const receipt of receipts) await noteReceipt(db, receipt);

@@ -34,7 +34,7 @@ export interface WrittenMail {
   unsubscribeAddress?: string;
 }
 
-/** What an e-mail and its attachments are made of. */
+/** The input for an e-mail and its attachments. */
 export type Queued = Pick<OutboxRow, 'kind' | 'fact' | 'payload' | 'userId'>;
 
 /** Writes the e-mail of a queued message. Numbers of documents and the bank's reference are read, because they never change. */

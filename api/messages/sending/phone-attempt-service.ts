@@ -7,7 +7,7 @@ import { groupOf, templateOf, templateVariables } from '../templates/template-ru
 import type { Delivery } from './mail-gateway.ts';
 import type { OutboxRow } from './sending-queries.ts';
 
-/** Sends one SMS or WhatsApp message, if its customer still wants it and the provider knows its template (P-284). */
+/** Sends one SMS or WhatsApp message, if its customer still wants it and its template is registered (P-284). */
 export async function attemptTemplate(
   sender: Pick<Shop, 'db' | 'seller' | 'shopAddress'>,
   channel: TemplateChannel,

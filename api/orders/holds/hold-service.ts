@@ -108,7 +108,7 @@ export async function renewHold(
 ): Promise<RenewedOrder | Refusal> {
   const stored = await lockOrderLines(tx, order.orderId);
   const priced = priceLines(stored, await readLiveRates({ db: tx, metalRateMaxDays }, now), now);
-  // What was to be made when it was ordered is made, and nothing else: the delivery that was promised stays.
+  // Lead times stay as they were when it was ordered, and so does the promised delivery.
   const lines = priced.map((line) => ({ ...line, leadDays: line.orderedLeadDays }));
   const missing = missingPiece(lines, order.holdsStock);
   if (missing) return missing;

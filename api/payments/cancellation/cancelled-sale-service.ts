@@ -54,7 +54,7 @@ async function queueRefund(tx: Database, orderId: string) {
   const payment = applied && (await lockPayment(tx, applied.providerPaymentId));
   if (!payment) return { paymentId: undefined, leftPaise: paise(0) };
   const paymentId = payment.providerPaymentId;
-  // What a lighter piece is worth less may be on its way back.
+  // The refund for a lighter piece may be on its way.
   const backPaise = paise((await sentBack(tx, paymentId)) + (await findOutstanding(tx, paymentId)));
   const leftPaise = paise(payment.refundablePaise - backPaise);
   if (leftPaise <= 0) {

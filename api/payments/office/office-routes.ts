@@ -20,7 +20,7 @@ import { paymentActRoutes } from './act-routes.ts';
 import { listMoneyMatters } from './matters-service.ts';
 import { listPayments, readPaymentStory } from './payment-list-service.ts';
 
-/** What the office reads of payments, and what it does with them. */
+/** Calls of the office about payments. */
 export function paymentOfficeRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns): void {
   bindOfficeCall(
     app,

@@ -114,7 +114,7 @@ async function readEvents(db: Database, paymentId: string) {
   };
 }
 
-/** What a person may do with a payment now. */
+/** The acts that a person may do with a payment now. */
 async function readNextSteps(acting: Acting, paymentId: string, isInReview: boolean) {
   const due = await readDueRefund(acting.db, paymentId);
   const canRefund = !isRefusal(due) && 'leftPaise' in due;

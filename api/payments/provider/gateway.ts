@@ -36,7 +36,7 @@ export interface ProviderRefund {
   receipt: string | null;
   /** When it was created, by the provider's clock. */
   sentAt?: Date;
-  /** What the customer's bank calls it (ARN); the provider learns it some time after it processed the refund. */
+  /** The customer's bank's reference (ARN), available some time after the provider processed the refund. */
   bankReference?: string;
 }
 
@@ -119,7 +119,7 @@ export interface CheckoutOrigins {
   payment: string[];
 }
 
-/** All that the shop knows of a payment provider. A folder of this one implements it (decision 048). */
+/** The interface of a payment provider. A folder of this one implements it (decision 048). */
 export interface PaymentProvider {
   /** In lower case. Names the webhook's path and the adapter in `storefront/payments/checkouts.ts`; stored with every payment. */
   readonly name: string;

@@ -35,7 +35,7 @@ export const refundEntity = z.object({
   currency: z.string(),
   status: z.string(),
   receipt: z.optional(z.nullable(z.string())),
-  /** An empty list where there is nothing to say. */
+  /** Empty notes are a list. */
   acquirer_data: z.optional(z.unknown()),
   /** Seconds since 1970. */
   created_at: z.optional(z.nullable(z.int())),

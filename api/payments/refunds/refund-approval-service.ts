@@ -11,7 +11,7 @@ export interface Waiting {
   approvalId: number;
 }
 
-/** What the approval of a refund stores: a payment, a savings plan, returned pieces, or an order whose parcel did not arrive. */
+/** The payload of a refund's approval: a payment, a savings plan, returned pieces, or an order whose parcel did not arrive. */
 export const approvedRefund = z.union([
   z.object({ payment_id: z.string(), amount_paise: z.int() }),
   z.object({ user_scheme_id: z.int(), amount_paise: z.int() }),

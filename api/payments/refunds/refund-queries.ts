@@ -117,7 +117,7 @@ export async function findFailedReturn(db: Database, paymentId: string): Promise
   return rows[0];
 }
 
-/** What refunds of a payment still take of it: ordered, on its way, or paid by bank transfer. `except`: not this one. */
+/** The amount of a payment taken by refunds that are ordered, in flight, or paid by bank transfer. `except`: not this one. */
 export async function findOutstanding(db: Database, paymentId: string, except = ''): Promise<Paise> {
   const rows = await db
     .select({ sum: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number) })

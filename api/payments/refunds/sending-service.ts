@@ -47,7 +47,7 @@ export async function settleRefund(refunder: Refunder, refund: Refund): Promise<
   return send(refunder, refund, payment.value, leftPaise);
 }
 
-/** What is left of a payment for a refund: all that is refundable, less what the provider and other refunds take. */
+/** The rest of a payment for a refund: all that is refundable, less what the provider and other refunds take. */
 async function leftToSend(
   { db }: Refunder,
   { refundId, providerPaymentId, purpose }: Refund,

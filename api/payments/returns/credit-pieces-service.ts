@@ -55,7 +55,7 @@ export function carryOutCredit(
   });
 }
 
-/** What would be credited, under locks; `creditWrites` then does it. Refusals: those of `creditPiecesByStaff`. */
+/** Plans the credit, under locks; `creditWrites` carries it out. Refusals: those of `creditPiecesByStaff`. */
 export async function prepareCredit(
   { db: tx, now }: Acting,
   { orderId, pieces, reason }: CreditPieces,

@@ -48,7 +48,7 @@ function tooHeavySentence({ tag, productName, ...piece }: MadePiece, maxHeavierP
   return `${tag} (${productName}) weighs ${formatGrams(weighed)} and was sold as ${formatGrams(sold)}, more than ${maxHeavierPercent} % above. Ask the customer, then record on the order that it is sent at the same price; or make it lighter and weigh it again.`;
 }
 
-/** What the lighter pieces of each line are worth less together, before tax and reductions. */
+/** The total credit for the lighter pieces of each line, before tax and reductions. */
 function worthByLine(lighter: readonly MadePiece[]): ReadonlyMap<number, Paise> {
   const worth = new Map<number, Paise>();
   for (const piece of lighter) {

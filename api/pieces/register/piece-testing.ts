@@ -5,7 +5,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { PieceChanges } from '#contract/office/goods/piece-fields.ts';
 import type { EnteredPiece, RegisteredPiece } from '#contract/office/pieces/pieces.ts';
 
-/** What is written of a ring of 2.1 g of 22 carat gold. */
+/** The fields of a ring of 2.1 g of 22 carat gold. */
 export const ENTERED: EnteredPiece = {
   ...{ gross_weight_g: 2.4, net_weight_g: 2.1, stone_carat: 0.03, size: '14', huid: '' },
   ...{ huid_exempt_reason: '', certificate_number: '', photo_url: null },

@@ -25,7 +25,7 @@ export async function applyPending(client: pg.Client, folder: string, schema: st
     if (pending.length > 0 && schema !== DEFAULT_SCHEMA) await fixSearchPath(client, schema);
     await client.query('commit');
   } catch (error) {
-    // A lost connection has rolled back already; its error says more than that of the rollback.
+    // A lost connection has rolled back already; its error is more specific than that of the rollback.
     await client.query('rollback').catch(() => {});
     throw error;
   }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { sendRefusal } from './route-binding.ts';
 
 export interface UploadedFile {
-  /** As the sender calls it; says nothing about the content. */
+  /** The sender's name of the file; unrelated to its content. */
   name: string;
   bytes: Buffer;
 }
@@ -16,7 +16,7 @@ export interface UploadLimits {
   timeoutMs?: number;
 }
 
-/** What multipart/form-data adds to a file: boundaries and the headers of the part. */
+/** The overhead of multipart/form-data: boundaries and the headers of the part. */
 const ENVELOPE_BYTES = 4096;
 
 /** Refuses an announced size before the body is read. */

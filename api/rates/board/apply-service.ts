@@ -11,7 +11,7 @@ import type { BoardRate } from '#contract/rates/rate-set-text.ts';
 import { addRateSet, listPurities, lockBoard, readBoard } from '../service.ts';
 import { type BoardContext, type CheckedRate, checkBoardRates, checkRate } from './check-rules.ts';
 
-/** What rates of these purities are checked against. */
+/** The data against which rates of these purities are checked. */
 export async function readBoardContext(
   db: Database,
   given: Iterable<string>,

@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { type IndianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { rateSets, rates } from '#db/tables/rates.ts';
 
-/** What was stated since the beginning of a day, the last of each purity and day; the oldest first. */
+/** The rates stated since the beginning of a day, the last of each purity and day; the oldest first. */
 export function findStatedSince(db: Database, day: IndianDate) {
   return db
     .selectDistinctOn([rates.purity, rates.statedOn], {

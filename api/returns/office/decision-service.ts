@@ -110,7 +110,7 @@ interface PreparedAcceptance {
   credited: PreparedCredit;
 }
 
-/** What would be accepted, under the locks of order, return, products and payment; nothing is written yet. */
+/** Plans the acceptance, under the locks of order, return, products and payment; writes nothing. */
 async function prepareAcceptance(
   acting: Acting,
   { returnNumber, text }: Decision,

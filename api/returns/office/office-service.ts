@@ -64,7 +64,7 @@ export async function readReturn(
   });
 }
 
-/** What a return sends back: as credited, or as it would be credited now. */
+/** The refund of a return: as credited, or as it would be credited now. */
 async function readAmount(db: Database, { orderId, lines, credits }: WholeReturn) {
   if (credits.length > 0) return sumOf(credits.map(({ totalPaise }) => totalPaise));
   const amounts = await readCreditAmounts(db, orderId);

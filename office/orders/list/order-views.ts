@@ -27,7 +27,7 @@ export function countShown(counts: OrderCounts | undefined, view: OrderView): st
 /** Filters that are in the address, with their names there. */
 export const FILTERS = ['from', 'to', 'min_amount', 'max_amount'] as const;
 
-/** What the address asks for; an unknown view is the first one. */
+/** The filters in the address; an unknown view is the first one. */
 export function filterOf(search: URLSearchParams): Omit<OfficeOrdersQuery, 'after'> & { view: OrderView } {
   const view = ORDER_VIEWS.find((one) => one === search.get('view')) ?? 'to_pack';
   const given = (name: string) => search.get(name) || undefined;

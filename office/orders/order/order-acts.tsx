@@ -17,7 +17,7 @@ import styles from './order.module.css';
 import { registeredPieces } from './pack-by-tags.tsx';
 import { ShipOrder, TrackOrder } from './ship-order.tsx';
 
-/** What can be done with an order next, as its status and the person's role allow. */
+/** The next acts on an order, by its status and the person's role. */
 export function OrderActs({ order }: { order: OfficeOrder }) {
   const session = useOfficeSession();
   const can = (act: OrderAct) => order.acts.includes(act);

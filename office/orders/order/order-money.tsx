@@ -8,7 +8,7 @@ import { DocumentFile, NumberLink } from './document-links.tsx';
 import { CreditNoteRows, DisputeRows, PaymentRows, RefundRows } from './money-rows.tsx';
 import styles from './order.module.css';
 
-/** What was charged, paid, sent back and disputed. */
+/** The charges, payments, refunds and disputes of an order. */
 export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
   const hasDiscount = money.discount > 0;
   return (

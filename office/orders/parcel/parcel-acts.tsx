@@ -11,7 +11,7 @@ import { CarrierClaim } from './carrier-claim.tsx';
 import { EndSale } from './end-sale.tsx';
 import type { SeenParcel } from './seen-parcel.ts';
 
-/** What can be done with a parcel that does not arrive. */
+/** The acts on a parcel that does not arrive. */
 export function ParcelActs({ order }: { order: OfficeOrder }) {
   const can = (act: OrderAct) => order.acts.includes(act);
   if (!order.parcel) return null;

@@ -6,7 +6,7 @@ import { Panel } from '#office/ui/layout/panel.tsx';
 import { Row, Rows } from '#office/ui/tables/rows.tsx';
 import { AcceptHeavier } from './accept-heavier.tsx';
 
-/** What the pieces that were made for an order weigh, beside what was sold; absent where all weigh the same. */
+/** The weights of pieces made for the order, beside the sold ones; absent where all are equal. */
 export function MadeWeights({ order }: { order: OfficeOrder }) {
   const session = useOfficeSession();
   const isOpen = order.order_status === 'processing' && !order.is_packed;

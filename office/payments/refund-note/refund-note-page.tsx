@@ -49,7 +49,7 @@ function RefundNotePanels({ note }: { note: RefundNote }) {
           </Notice>
         )}
         {canIssue && (
-          // What was chosen for one state of the invoices is not chosen for the next.
+          // Remounted for another state of the invoices, which resets the chosen pieces.
           <RefundNoteForm key={note.note_numbers.join()} note={note} />
         )}
       </Panel>

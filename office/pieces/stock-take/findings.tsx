@@ -24,7 +24,7 @@ const KIND_LABELS: Record<FindingKind, string> = {
   weight: 'Other weight',
 };
 
-/** What is not right, with the act that puts each right. */
+/** The findings, each with the act that resolves it. */
 export function Findings({ take }: { take: OpenedStockTake }) {
   const query = useInfiniteQuery(findingsQuery(take.stock_take_id));
   const found = query.data?.pages.flatMap(({ data }) => data) ?? [];

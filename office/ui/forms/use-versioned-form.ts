@@ -9,7 +9,7 @@ export function useVersionedForm<Item extends { version: number }, Fields>(
   const [mine, setMine] = useState<Fields>();
   return {
     opened,
-    /** What was sent last; undefined after it was saved. */
+    /** The values sent last; undefined after they were saved. */
     mine,
     start: mine ?? fieldsOf(opened),
     isBehind: current.version !== opened.version,

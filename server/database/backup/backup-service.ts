@@ -38,7 +38,7 @@ function inOneTransaction<Result>(
   });
 }
 
-/** What a trigger compares with the row before it is restored after that; the order in which rows are stored may differ. */
+/** Order of rows in tables whose triggers compare a new row with earlier ones, for the restore. */
 const ROW_ORDER = new Map([
   ['audit_entries', 'order by sequence'],
   ['shipment_events', 'order by shipment_event_id'],

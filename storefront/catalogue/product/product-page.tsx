@@ -31,7 +31,7 @@ import { UnloadedProduct } from './unloaded-product.tsx';
 const MissingProduct = lazy(() => import('./missing-product.tsx'));
 
 interface ProductData {
-  /** What the server rendered; absent in the browser, where queries fetch it. */
+  /** Server-rendered data; absent in the browser, where queries fetch it. */
   details?: ProductDetails;
   /** The valid part of the address's choice; the details belong to it. */
   choice?: AddressChoice;

@@ -17,7 +17,7 @@ export const isNotOffered = (error: unknown) => error instanceof RequestFailure 
 const retry = (failures: number, error: unknown) =>
   !isMissing(error) && !isNotOffered(error) && failures < QUERY_RETRIES;
 
-/** A product with its details, as it was chosen. */
+/** A product in a choice, with its details. */
 export function productQuery(productId: number, choice: AddressChoice = {}) {
   return queryOptions({
     queryKey: ['products', 'one', productId, choice],

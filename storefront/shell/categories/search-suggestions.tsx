@@ -9,11 +9,11 @@ import { Price } from '#storefront/ui/money/price.tsx';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
 import styles from './search-suggestions.module.css';
 
-/** So long after the last key what matches is asked for. */
+/** Debounce time of the suggestions. */
 const TYPING_PAUSE_MS = 200;
 
 interface SearchSuggestionsProps {
-  /** What is typed, without spaces around it. */
+  /** The typed text, trimmed. */
   text: string;
   onChosen: () => void;
 }

@@ -59,7 +59,7 @@ export function QuantityStepper({ label, value, onChange }: QuantityStepperProps
   );
 }
 
-/** What is in the field: a quantity, or text on the way to one. */
+/** The content of the field: a quantity, or a text that may become one. */
 function useDraft(value: number, onChange: (quantity: number) => void) {
   const [draft, setDraft] = useState(String(value));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -15,7 +15,7 @@ import { isGone, sharedListQuery } from './share-queries.ts';
 import { SharedList } from './shared-list.tsx';
 
 interface SharedListData {
-  /** What the server rendered; absent in the browser, where a query reads it. */
+  /** Server-rendered data; absent in the browser, where a query reads it. */
   list?: SharedListResponse['data'];
   /** Why the list cannot be shown. */
   gone?: string;

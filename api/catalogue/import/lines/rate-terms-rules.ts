@@ -89,7 +89,7 @@ interface TermFault {
 
 const MAX_MAKING_BASIS_POINTS = 100_000;
 
-/** What is wrong with the terms of a piece as it will be stored. */
+/** The faults in the resulting terms of a piece. */
 export function termFaults(piece: Priced, category: string): TermFault[] {
   const faults = piece.priceMode === 'by rate' ? [...byRateFaults(piece, category)] : [];
   if (piece.makingKind === 'percent' && piece.makingValue > MAX_MAKING_BASIS_POINTS) {

@@ -60,7 +60,7 @@ interface RowFault {
   needs: Column[];
 }
 
-/** What is wrong with the parts of a fixed price. */
+/** The faults in the parts of a fixed price. */
 function* partFaults(row: CatalogueRow): Generator<RowFault> {
   if (row.gstCgstPaise !== row.gstSgstPaise) {
     const problem = 'it must be the same amount as gst_cgst.';

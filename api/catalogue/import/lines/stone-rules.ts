@@ -20,7 +20,7 @@ interface PieceWithStones {
   stones: readonly Stone[];
 }
 
-/** What is wrong with the stones of a piece as it will be stored (P-202, P-203). */
+/** The fault in the resulting stones of a piece (P-202, P-203). */
 export function stonesProblem(piece: PieceWithStones, chart: StoneChart): string | undefined {
   const { stones, category, priceMode, productPricePaise } = piece;
   if (stones.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { addDays, indianDate } from '#contract/indian-time.ts';
 import { MAX_MISSED_WORDS, MISSED_PERIODS, type MissedPeriod } from '#contract/office/search/search.ts';
 import { countMissedByDay, findMissedWords } from './office-search-queries.ts';
 
-/** What was looked for and not found in the last days, today included. */
+/** The missed searches of the last days, today included. */
 export async function missedSearchesOf(db: Database, period: MissedPeriod, now: Date) {
   const length = MISSED_PERIODS[period];
   const first = addDays(indianDate(now), 1 - length);

@@ -14,7 +14,7 @@ export function countMissedByDay(db: Database, from: string): Promise<{ day: str
     .groupBy(missedSearches.day);
 }
 
-/** What was missed since a day, the most frequent words first. */
+/** The missed words since a day, the most frequent first. */
 export async function findMissedWords(db: Database, from: string, limit: number): Promise<MissedWords[]> {
   const { rows } = await db.execute<MissedWords & Record<string, unknown>>(sql`
     select missed.typed, missed.times, missed.last_day,

@@ -19,7 +19,7 @@ interface ChangedPrice {
   after: Product;
 }
 
-/** Adds a piece as it was chosen, at the price that is shown; another price is shown with its causes first (P-233). */
+/** Adds a piece in its choice at the price shown; another price is shown with its causes first (P-233). */
 export function useAddChosen({ product }: ProductDetails, piece: ChosenPiece) {
   const queryClient = useQueryClient();
   const addToCart = useAddToCart();

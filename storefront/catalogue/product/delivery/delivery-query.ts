@@ -6,7 +6,7 @@ import { request } from '#storefront/api-client/request.ts';
 import { isRefusal } from '#storefront/api-client/request-error.ts';
 import type { AddressChoice } from '../choices/choice-address.ts';
 
-/** When a product as it was chosen arrives at a pincode if it is paid now. */
+/** The arrival of a product in a choice at a pincode if it is paid now. */
 export function deliveryQuery(pincode: string, productId: number, choice: AddressChoice) {
   return queryOptions({
     queryKey: ['delivery', pincode, productId, choice],
