@@ -59,6 +59,22 @@ test('every product has a page without an empty fact, whose structured data is w
   }
 });
 
+/** As the budget of a first load (`first-load.test.ts`). */
+const MAX_DOCUMENT = 25 * 1024;
+
+test('the document of every product is within the budget of a first load', async ({ request, api }) => {
+  const { data } = await api.call(calls.getProducts, {});
+  const sizes: [string, number][] = [];
+  for (const { product_id, product_name } of data.flatMap(({ products }) => products)) {
+    const address = paths.product(product_id, product_name);
+    const get = () => request.get(address, { headers: { 'accept-encoding': 'br' } });
+    await get();
+    sizes.push([address, Number((await get()).headers()['content-length'])]);
+  }
+  expect(sizes.length).toBeGreaterThan(100);
+  expect(sizes.filter(([, bytes]) => !(bytes <= MAX_DOCUMENT))).toEqual([]);
+});
+
 test('a product has one address: others lead to it or name it', async ({ request, baseURL }) => {
   const get = (path: string) => request.get(path, { maxRedirects: 0 });
   const wrong = await get('/user/products/8/another-name?tag=T-1');

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ProductDetails, TaggedPiece } from '#contract/catalogue/product-details.ts';
+import type { ChoicePrice } from '#contract/choices/choices.ts';
 import { errorCodes, isRefusal, refuse } from '#contract/errors.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { initialDataOptions } from '#storefront/api-client/queries.ts';
@@ -71,9 +72,33 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shown = piece && { piece: isRefusal(piece) ? null : piece.data };
   const { notOffered, ...chosen } = found;
   return data<ProductData>(
-    { ...chosen, ...shown, ...(notOffered && { refused: notOffered.message }), now },
+    {
+      ...chosen,
+      details: withShownDetails(found.details),
+      ...shown,
+      ...(notOffered && { refused: notOffered.message }),
+      now,
+    },
     { status: notOffered ? errorCodes[notOffered.refused][0] : 200 },
   );
+}
+
+/** What the page shows at first; the browser's call brings the rest. */
+function withShownDetails(details: ProductDetails): ProductDetails {
+  const { choices, similar } = details;
+  return {
+    ...details,
+    ...(choices && { choices: { ...choices, prices: choices.prices.map(withoutWeight) } }),
+    similar: similar.map(withShownFields),
+  };
+}
+
+const withoutWeight = (price: ChoicePrice): ChoicePrice => ({ ...price, net_weight: 0 });
+
+/** Of a similar piece: one photo, name, price and weight. */
+function withShownFields({ rate_lines: _, photos, ...product }: Product): Product {
+  const shown = photos.slice(0, 1).map(({ photo_url }) => ({ photo_url }));
+  return { ...product, photos: shown, description: '', stone: '' };
 }
 
 /** Loads the product of an address; an unavailable choice is dropped and reported. */
