@@ -137,6 +137,27 @@ test('a price that changed while the page was open is shown with its cause befor
   await expect(page).toHaveURL(/\/cart$/);
 });
 
+test('while the price of a choice is on its way, the button does not say that a piece is being added', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.goto(`/user/products/${BAND}`);
+  await untilHydrated(page);
+  await page.route(/getProduct\?.*size=14/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('radio', { name: /^14 / }).check();
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  await expect(add).toHaveText('Add to cart');
+  answer();
+  await expect(add).not.toHaveAttribute('aria-busy');
+});
+
 /** A product as a page showed it before its making charges rose. */
 function cheaper(product: { price: number; making_charges: number }) {
   return { ...product, making_charges: product.making_charges - 500, price: product.price - 500 };

@@ -75,7 +75,14 @@ export function ChooseAndBuy({ product, details, nameId, refused, ...props }: Ch
           <PriceChanged before={changed.before} after={changed.after} />
         </Suspense>
       )}
-      <Buy product={product} sku={sku} nameId={nameId} busy={busy || isLoading} onAdd={tryToAdd} />
+      <Buy
+        product={product}
+        sku={sku}
+        nameId={nameId}
+        isAdding={busy}
+        isLoading={isLoading}
+        onAdd={tryToAdd}
+      />
     </form>
   );
 }

@@ -14,12 +14,14 @@ interface BuyProps {
   sku: string;
   /** The id of the element with the piece's name. */
   nameId: string;
-  busy: boolean;
+  isAdding: boolean;
+  /** The price of what was chosen is on its way. */
+  isLoading: boolean;
   onAdd: () => void;
 }
 
 /** The button; on a phone at the bottom of the screen, with the price. */
-export function Buy({ product, sku, nameId, busy, onAdd }: BuyProps) {
+export function Buy({ product, sku, nameId, isAdding, isLoading, onAdd }: BuyProps) {
   const { price, price_on_request, sold_out } = product;
   return (
     <>
@@ -32,8 +34,13 @@ export function Buy({ product, sku, nameId, busy, onAdd }: BuyProps) {
         {price_on_request || sold_out ? (
           <NotForCart product={product} className={styles.button} describedBy={nameId} withChoice />
         ) : (
-          <Button className={styles.button} aria-describedby={nameId} busy={busy} onClick={onAdd}>
-            {CARD_COPY.add(busy)}
+          <Button
+            className={styles.button}
+            aria-describedby={nameId}
+            busy={isAdding || isLoading}
+            onClick={onAdd}
+          >
+            {CARD_COPY.add(isAdding)}
           </Button>
         )}
       </div>
