@@ -58,8 +58,10 @@ test('a wrong password shows an error', async ({ page, expectedErrors }) => {
 test('the dialog switches between login and register, and closes on Escape', async ({ page }) => {
   await page.goto('/schemes');
   await openRegister(page);
+  await expect(dialog(page).getByLabel('Name')).toBeFocused();
   await dialog(page).getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  await expect(dialog(page).getByLabel('Email')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Login' })).toBeFocused();

@@ -1,5 +1,5 @@
 import { Dialog as Parts } from 'radix-ui';
-import { type ReactNode, startTransition, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './dialog.module.css';
 
@@ -17,12 +17,20 @@ interface DialogProps {
 /** A modal dialog that traps the focus, closes on Escape and restores the focus. Import it lazily. */
 export function Dialog({ open, onClose, title, description, side = 'middle', children }: DialogProps) {
   const openedFrom = useRef<Element | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const shownTitle = useRef(title);
+  // A dialog that turns into another, as Login into Create Account, begins at its first field again.
+  useEffect(() => {
+    if (shownTitle.current !== title && content.current) firstField(content.current)?.focus();
+    shownTitle.current = title;
+  }, [title]);
   return (
     // A transition, so that unmounting the dialog does not delay the next paint.
     <Parts.Root open={open} onOpenChange={(next) => next || startTransition(onClose)}>
       <Parts.Portal>
         <Overlay />
         <Parts.Content
+          ref={content}
           className={classNames(styles.content, styles[side])}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
@@ -70,13 +78,17 @@ function lockScroll(): () => void {
   };
 }
 
-/** Focuses the chosen or first field of a dialog that has fields; otherwise the library focuses the first button. */
-function focusFirstField(event: Event): void {
-  const dialog = event.currentTarget;
-  if (!(dialog instanceof Element)) return;
-  const field =
+/** The chosen or first field of a dialog, if it has one. */
+function firstField(dialog: Element): HTMLElement | null {
+  return (
     dialog.querySelector<HTMLElement>('input:checked') ??
-    dialog.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [type="hidden"])');
+    dialog.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [type="hidden"])')
+  );
+}
+
+/** Focuses the first field; without one the library focuses the first button. */
+function focusFirstField(event: Event): void {
+  const field = event.currentTarget instanceof Element && firstField(event.currentTarget);
   if (!field) return;
   event.preventDefault();
   field.focus({ preventScroll: true });
