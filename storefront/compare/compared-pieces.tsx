@@ -41,7 +41,11 @@ export function ComparedPieces({ named: { ids, tooMany, unknown }, rendered }: C
           </Button>
         </Notice>
       )}
-      {isLoading && !error && <p role="status">{COMPARE_COPY.loading}</p>}
+      {isLoading && !error && (
+        <p role="status" data-loading>
+          {COMPARE_COPY.loading}
+        </p>
+      )}
       {pieces.length > 0 && <CompareTable pieces={pieces} />}
       {pieces.length > 0 && pieces.length < MAX_COMPARED && <FurtherPieces pieces={pieces} />}
     </div>

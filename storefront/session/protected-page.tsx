@@ -8,5 +8,5 @@ export function ProtectedPage({ children }: { children: (user: StoredUser) => Re
   const hydrated = useHydrated();
   const user = useStoredUser();
   if (user) return children(user);
-  return hydrated ? <Navigate to={paths.home()} replace /> : null;
+  return hydrated ? <Navigate to={paths.home()} replace /> : <div data-loading />;
 }

@@ -21,7 +21,9 @@ export function UnloadedProduct({ error, onRetry }: UnloadedProductProps) {
           </button>
         </Notice>
       ) : (
-        <Notice>One moment...</Notice>
+        <div data-loading>
+          <Notice>One moment...</Notice>
+        </div>
       )}
     </Page>
   );

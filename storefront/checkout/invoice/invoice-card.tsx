@@ -8,6 +8,7 @@ import type { Invoice, InvoiceLine } from '#contract/orders/invoices.ts';
 import { capitalised } from '#contract/words.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { Skeleton } from '#storefront/ui/feedback/skeleton.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
@@ -33,7 +34,13 @@ export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) 
             : 'Ready to download as soon as the payment is confirmed.'}
         </p>
       )}
-      {isAwaited && <p role="status">Loading your invoice...</p>}
+      {isAwaited && (
+        <>
+          <p role="status">Loading your invoice...</p>
+          {/* As high as the facts of an invoice with one piece, so that what follows keeps its place. */}
+          <Skeleton lines={8} />
+        </>
+      )}
       {invoice.error && (
         <Notice variant="error">
           <p>{invoice.error}</p>
