@@ -1,14 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import styles from './notice-card.module.css';
+import { orderMailText } from './notice-copy.ts';
 
 const NoticeChoices = lazy(() => import('./notice-choices.tsx'));
 
 /** Offers messages by SMS and WhatsApp beside an order; who does not open it loads nothing. */
 export function NoticeCard({ user }: { user: StoredUser }) {
   const [isOpen, setOpen] = useState(false);
+  const seller = useSeller();
   return (
     <Card title="Messages about your order">
       {isOpen ? (
@@ -17,7 +20,7 @@ export function NoticeCard({ user }: { user: StoredUser }) {
         </Suspense>
       ) : (
         <>
-          <p>We write by e-mail about each step.</p>
+          <p>{orderMailText(seller)}</p>
           <Button variant="text" className={styles.open} onClick={() => setOpen(true)}>
             Also by SMS or WhatsApp
           </Button>

@@ -3,9 +3,11 @@ import type { NoticeGroup } from '#contract/notices/notice-channels.ts';
 import type { SetNoticeChoiceBody } from '#contract/notices/notice-choices.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './notice-choices.module.css';
+import { orderMailText } from './notice-copy.ts';
 import { noticeChoicesQuery } from './notice-queries.ts';
 
 type Way = SetNoticeChoiceBody['way'];
@@ -24,6 +26,7 @@ const GROUPS: Record<Way, readonly NoticeGroup[]> = {
 /** The customer's choices of messages and channels (P-283, P-311); nothing is preselected. */
 export default function NoticeChoices({ user, way }: NoticeChoicesProps) {
   const { data, error } = useQuery(noticeChoicesQuery(user));
+  const seller = useSeller();
   if (error) return <Notice variant="error">{messageOf(error)}</Notice>;
   if (!data) return <p role="status">Loading your choices...</p>;
   const { choices, mobile } = data;
@@ -40,7 +43,8 @@ export default function NoticeChoices({ user, way }: NoticeChoicesProps) {
     return (
       <div key={group} className={styles.choices}>
         <p>
-          {INTRO[group]} {phones.length > 0 && phoneText(group, mobile)}
+          {group === 'orders' ? orderMailText(seller) : INTRO[group]}{' '}
+          {phones.length > 0 && phoneText(group, mobile)}
         </p>
         {shown.map((choice) => (
           <ChoiceField
@@ -55,8 +59,7 @@ export default function NoticeChoices({ user, way }: NoticeChoicesProps) {
   });
 }
 
-const INTRO: Record<NoticeGroup, string> = {
-  orders: 'We write to you by e-mail about each step of a paid order.',
+const INTRO: Record<Exclude<NoticeGroup, 'orders'>, string> = {
   'price and stock':
     'If you like, we write to you when the price of a piece on your wish list falls, or when a sold-out one is in our shop again: at most once a day.',
   'back in stock': 'We write to you once when a sold-out piece that you asked about is in our shop again.',
