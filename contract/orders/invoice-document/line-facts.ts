@@ -1,14 +1,14 @@
-import { purityText } from '#contract/catalogue/purity.ts';
 import { sizeFact } from '#contract/choices/choice-facts.ts';
 import { formatRupees, formatRupeesExact, toPaise } from '#contract/money/money.ts';
 import type { InvoiceLine } from '#contract/orders/invoices.ts';
+import { stampedPurity } from '#contract/orders/stamped-purity.ts';
 import type { BilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { formatGrams } from '#contract/weight.ts';
 
 /** What an invoice line says of its piece: purity, size, weights, rate of the metal, price rounding, hallmark. */
 export function lineFacts(line: InvoiceLine): string[] {
   return [
-    purityText(line.purity),
+    stampedPurity(line.purity),
     sizeFact(line),
     ...weights(line),
     line.unit === 'GMS' ? `${line.quantity} ${line.quantity === 1 ? 'piece' : 'pieces'}` : '',

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { purityText } from '#contract/catalogue/purity.ts';
 import { engravingFact, madeToOrderFact, NOT_RETURNED, sizeFact } from '#contract/choices/choice-facts.ts';
 import { pieceFacts } from '#contract/orders/invoice-document/line-facts.ts';
 import type { OrderItem } from '#contract/orders/orders.ts';
+import { stampedPurity } from '#contract/orders/stamped-purity.ts';
 import { paths } from '#storefront/paths.ts';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
@@ -17,7 +17,7 @@ interface OrderItemsProps {
 
 /** The choice of an item, its lead time, and the sold pieces. */
 function factsOf(item: OrderItem): string[] {
-  const metal = item.purity ? purityText(item.purity) : '';
+  const metal = item.purity ? stampedPurity(item.purity) : '';
   return [
     [metal, sizeFact(item)].filter(Boolean).join(' · '),
     engravingFact(item),
