@@ -24,7 +24,7 @@ export const SHIPPING: Policy = {
       lines: [
         'That depends on the place. Enter your pincode on the page of a piece and it shows the days between which it arrives if you pay today. Checkout and order show the same days.',
         'We count Monday to Friday from your payment. A piece that is made for you takes longer, by the days that its page names. The order shows when it has been shipped and when it was delivered.',
-        'To a few places, or above the worth for which a parcel there is insured, we promise no day: we call you after your payment and agree with you.',
+        'For a few places, and for parcels worth more than our insurance covers there, we promise no day: we call you after your payment and fix one with you.',
         `If it takes longer, ${reachUs(seller)} with your order number.`,
       ],
     },

@@ -26,11 +26,11 @@ export function asOfText({ as_of }: PublicRatesResponse): string {
   return as_of ? `As of ${spokenMoment(new Date(as_of))}, Indian time` : '';
 }
 
-/** `▲ ₹30 (0.26 %)`; the words are for screen readers and for what has not moved. */
+/** `▲ ₹30 (0.26%)`; the words are for screen readers and for what has not moved. */
 export function changeOf({ rate, change }: PublicRate): { sign: 'up' | 'down' | 'none'; text: string } {
   if (change === null) return { sign: 'none', text: 'New today' };
   if (change === 0) return { sign: 'none', text: 'No change' };
   const percent = (Math.abs(change) / (rate - change)) * 100;
   const amount = formatRupees(toPaise(rupees(Math.abs(change))));
-  return { sign: change > 0 ? 'up' : 'down', text: `${amount} (${percent.toFixed(2)} %)` };
+  return { sign: change > 0 ? 'up' : 'down', text: `${amount} (${percent.toFixed(2)}%)` };
 }

@@ -6,7 +6,7 @@ export const SIZE_GUIDE = {
 
 /** How to measure a ring with the printed sheet (P-226). */
 export const RULER_STEPS = [
-  'Print on A4 paper at 100 % (“actual size”), not “fit to page”.',
+  'Print on A4 paper at 100% (“actual size”), not “fit to page”.',
   'Check with a ruler that the line at the top is 100 mm long.',
   'Lay a ring that fits on the circles, or put the paper strip around the finger.',
 ] as const;
@@ -17,10 +17,10 @@ export const HOW_TO_MEASURE = {
     'Cut a strip of paper, 5 mm wide. Put it around the finger where the ring will sit, so that it still passes the knuckle.',
     'Mark where it overlaps, lay it flat and measure in millimetres: that is "around". Between two sizes, take the larger one.',
     'Measure in the evening and with warm hands: fingers are thinner in the morning and in the cold.',
-    'A size is 40 mm and its number around, inside. Other shops’ tables differ by up to half a millimetre around, and our rings by as much, which is half a size.',
+    'Inside, a ring is 40 mm plus its size around: size 12 is 52 mm. Other shops’ tables differ by up to half a millimetre around, and so may our rings: that is half a size.',
   ],
   bangle: [
-    'A bangle without a screw has to pass your hand. Lay the thumb into the palm, close the fingers as if putting one on, and measure around the widest part.',
+    'A bangle without a screw has to pass your hand. Fold your thumb into your palm as if putting one on, and measure around the widest part of the hand.',
     'Take the first size whose "around" is not smaller. Or measure a bangle that fits, across its inside.',
     'The number is inches and sixteenths: 2-6 is 2 6/16 inches across, inside. Our bangles are within 0.3 mm of it.',
   ],

@@ -22,8 +22,8 @@ export function JoiningTerms({ scheme: { dates, first_bonus_date } }: { scheme: 
         </details>
       )}
       <p>
-        By pressing Join Now you agree to the <Link to={paths.policy('schemes')}>{PLAN_COPY.terms}</Link>.
-        Your passbook keeps them.
+        By pressing Join Now you agree to the <Link to={paths.policy('schemes')}>{PLAN_COPY.terms}</Link>. A
+        copy stays in your passbook.
       </p>
     </div>
   );

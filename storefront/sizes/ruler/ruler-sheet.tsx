@@ -22,7 +22,7 @@ export function RulerSheet() {
       aria-label="Ring ruler: a check line of 100 mm, a paper strip with ring sizes, and a circle for each ring size"
     >
       <text x="0" y="4">
-        Check: this line must be 100 mm long. If it is not, print again at 100 %.
+        Check: this line must be 100 mm long. If it is not, print again at 100%.
       </text>
       <path data-testid="check-line" d={`M 0 9 H ${CHECK_MM}`} />
       <path d={`M 0 6 V 12 M ${CHECK_MM} 6 V 12`} />

@@ -29,8 +29,8 @@ export default function SharePanel({ token }: { token: string | undefined }) {
     <Card title="Ask your family">
       <div className={styles.panel}>
         <p>
-          Send a link to this list. Everybody who has it sees the pieces at today’s prices, votes and writes
-          to you, without an account. It shows nothing about you.
+          Send a link to this list. Whoever has it sees the pieces at today’s prices, and can vote and write
+          to you, without an account. Your name and details are not shown.
         </p>
         <NewShareForm onMade={() => refetch()} />
         {error && <Notice variant="error">{messageOf(error)}</Notice>}

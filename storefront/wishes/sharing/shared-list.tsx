@@ -82,7 +82,7 @@ function Totals({ list }: Pick<SharedListProps, 'list'>) {
           <dd className={styles.total}>{formatRupees(toPaise(total))}</dd>
         </div>
         <div>
-          <dt>If the metal rates were 3 % higher</dt>
+          <dt>If the metal rates were 3% higher</dt>
           <dd>
             {formatRupees(toPaise(total_at_higher_rates))}
             <span className={styles.soft}> ({formatRupees(more)} more)</span>

@@ -21,7 +21,7 @@ export default function PriceTable({ choices }: { choices: OfferedChoices }) {
         <table>
           <caption>
             {size?.second_standard
-              ? 'Of a pair both rings are as many sizes larger or smaller than our standard.'
+              ? 'For a pair whose rings are both as many sizes larger, or smaller, than our standard.'
               : 'Without engraving, all taxes included.'}
           </caption>
           <thead>

@@ -1,4 +1,5 @@
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
+import { purityText } from '#contract/catalogue/purity.ts';
 
 /** What catalogue files write for a piece without stones. */
 const NO_STONE = 'None';
@@ -14,12 +15,19 @@ const FINENESS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What the stamp of a purity means: `916 parts of gold in 1,000`. */
-export function finenessText(purity: string): string {
+function finenessText(purity: string): string {
   for (const [pattern, metal] of FINENESS) {
     const parts = pattern.exec(purity)?.[1];
     if (parts) return `${parts} parts of ${metal} in 1,000`;
   }
   return '';
+}
+
+/** `22K (916), 916 parts of gold in 1,000`; a stamp of digits alone is said once. */
+export function purityFact(purity: string): string {
+  const fineness = finenessText(purity);
+  const stamp = purityText(purity);
+  return fineness.startsWith(stamp) ? fineness : [stamp, fineness].filter(Boolean).join(', ');
 }
 
 /** By its stamp; other metals have other ones. */

@@ -1,8 +1,7 @@
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
-import { purityText } from '#contract/catalogue/purity.ts';
 import { formatGrams } from '#contract/weight.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
-import { certificateText, finenessText, stoneText, wearerText } from './fact-copy.ts';
+import { certificateText, purityFact, stoneText, wearerText } from './fact-copy.ts';
 import { Facts } from './facts.tsx';
 import styles from './part.module.css';
 import { StoneTable } from './stone-table.tsx';
@@ -23,7 +22,7 @@ export function PieceFacts({ product, details }: PieceFactsProps) {
       <Facts
         facts={[
           ['Metal', !isCard && metal],
-          ['Purity', [purityText(purity), finenessText(purity)].filter(Boolean).join(', ')],
+          ['Purity', purityFact(purity)],
           ['Net weight', net_weight > 0 && formatGrams(net_weight)],
           ['Gross weight, with stones', gross_weight > net_weight && formatGrams(gross_weight)],
           ['Stones', !stones && stoneText(product.stone)],
