@@ -62,7 +62,7 @@ export default function ModelView({ model, name, onFailed }: ModelViewProps) {
         </div>
       )}
       <p id={help} className={styles.help}>
-        Drag or use the arrow keys to turn it
+        Drag<span className={styles.keys}> or use the arrow keys</span> to turn it
         {model.grams !== undefined && <br />}
         {model.grams !== undefined && `True to weight: ${formatGrams(model.grams, 2)}`}
       </p>
