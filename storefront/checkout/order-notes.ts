@@ -28,7 +28,7 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
       detail: 'Your order is kept and you can pay again. If your bank took the amount, it sends it back.',
     }),
     dismissed: dismissedNote(
-      'Your order is kept: pay now or later, from your orders. If your bank took the amount, look there before you pay again.',
+      'Your order is kept: pay now or later, from your orders. If money has left your account, check your orders before you pay again.',
     ),
     onItsWay: onItsWayNote('your order'),
     unanswered: unansweredNote(messages.verificationFailed, 'your order'),
