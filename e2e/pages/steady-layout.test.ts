@@ -45,3 +45,18 @@ test('the footer is not shown while a page loads', async ({ page, customer }) =>
   release();
   await expect(page.getByText(messages.cartEmpty)).toBeVisible();
 });
+
+test('while the next page loads, a bar at the top says so', async ({ page }) => {
+  await page.goto('/');
+  await untilHydrated(page);
+  const release = await hold(page, /\/schemes-page-[\w-]+\.js$/);
+  const main = page.getByRole('main');
+  await expect(main).toHaveAttribute('data-state', 'idle');
+  await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click();
+  await expect(main).toHaveAttribute('data-state', 'loading');
+  const bar = () => main.evaluate((element) => getComputedStyle(element, '::before').position);
+  expect(await bar()).toBe('fixed');
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Savings schemes' })).toBeVisible();
+  await expect(main).toHaveAttribute('data-state', 'idle');
+});

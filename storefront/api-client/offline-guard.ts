@@ -19,8 +19,6 @@ function blockWhenOffline(event: MouseEvent): void {
   showToast('error', OFFLINE);
 }
 
-/** From now on a click on a link while offline shows a toast instead of the browser's own error page. */
-export function blockOfflineNavigation(): void {
-  // In the capture phase, so that the router does not see the click.
-  addEventListener('click', blockWhenOffline, true);
-}
+// Once this module is loaded, a click on a link while offline shows a toast instead of the browser's own error page. It listens in the
+// capture phase, so that the router does not see the click.
+addEventListener('click', blockWhenOffline, true);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { SessionWatch } from '#storefront/session/session-watch.tsx';
 import { ToastArea } from '#storefront/toasts/toast-area.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page area; it gets the focus after navigation, so that keyboard and screen reader users start there. */
+/** The page area, which shows while the next page loads; it gets the focus after navigation, so that keyboard and screen reader users start there. */
 function PageArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const area = useRef<HTMLElement>(null);
@@ -39,7 +39,7 @@ function PageArea({ children }: { children: ReactNode }) {
     area.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <main id="content" ref={area} tabIndex={-1}>
+    <main id="content" ref={area} tabIndex={-1} data-state={useNavigation().state}>
       {children}
     </main>
   );

@@ -4,10 +4,7 @@ import { loadToastBox, useHasToasts } from './toasts.ts';
 
 const ToastBox = lazy(loadToastBox);
 
-const loadOfflineGuard = () =>
-  import('#storefront/api-client/offline-guard.ts').then(({ blockOfflineNavigation }) =>
-    blockOfflineNavigation(),
-  );
+const loadOfflineGuard = () => import('#storefront/api-client/offline-guard.ts');
 
 /** Where toasts appear. Their code is preloaded, so that a toast can also report that the network is down. */
 export function ToastArea() {
