@@ -149,7 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     const setting = String(parsed.error.issues[0]?.path[0]);
     const shown = SECRET_SETTINGS.has(setting) ? setting : `${setting}=${env[setting]}`;
-    throw new StartupError(`The setting ${shown} is not valid; the README's table lists what it takes.`);
+    throw new StartupError(`The setting ${shown} is not valid; docs/settings.md lists its values.`);
   }
   const values = parsed.data;
   const settings = settingsOf(values);
