@@ -8,7 +8,7 @@ import { fillCatalogue } from './catalogue.mjs';
 import { measureGrowth, measureReads, measureUncached } from './reads.mjs';
 import { keepCoresBusy } from './support/busy-cores.mjs';
 import { GENERATOR, memory } from './support/load.mjs';
-import { databaseOf, openShopBesideProvider } from './support/shop.mjs';
+import { databaseOf, openShopWithSeparateProvider } from './support/shop.mjs';
 import { measureWrites } from './writes.mjs';
 
 // npm run bench [-- --pieces 100,10000,1000000 --seconds 3 --rounds 5 --connections 64 --parts reads,uncached,writes,growth
@@ -46,8 +46,8 @@ try {
   for (const [index, pieces] of values.pieces.split(',').map(Number).entries()) {
     shops.push(await filledShop(pieces, port + 10 * index));
   }
-  await sayWhere(shops[0]);
-  const letCoresSleep = keepCoresBusy();
+  await printEnvironment(shops[0]);
+  const stopBusyLoop = keepCoresBusy();
   const largest = shops.at(-1);
   const options = { connections, seconds, rounds, port: port + 9 };
   if (parts.includes('reads')) {
@@ -76,7 +76,7 @@ try {
     );
     await measureWrites(largest, options);
   }
-  letCoresSleep();
+  stopBusyLoop();
   for (const { pieces, pid, startedIn } of shops) {
     const { now, most } = memory(pid);
     console.log(
@@ -91,16 +91,16 @@ try {
 /** A shop with a number of products, started for the second time. */
 async function filledShop(pieces, at) {
   const dataDir = join(folder, String(pieces));
-  const first = await openShopBesideProvider({ port: at, dataDir });
+  const first = await openShopWithSeparateProvider({ port: at, dataDir });
   try {
     await fillCatalogue(await databaseOf(dataDir), pieces, { say: (line) => console.error(line) });
   } finally {
     await first.close();
   }
-  return { ...(await openShopBesideProvider({ port: at, dataDir })), pieces };
+  return { ...(await openShopWithSeparateProvider({ port: at, dataDir })), pieces };
 }
 
-async function sayWhere({ dataDir }) {
+async function printEnvironment({ dataDir }) {
   const database = new pg.Client({ connectionString: await databaseOf(dataDir) });
   await database.connect();
   const { rows } = await database.query('show server_version');

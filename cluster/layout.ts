@@ -21,7 +21,7 @@ export const NODES: readonly Node[] = [1, 2, 3].map((number) => ({
 /** The same on each node. */
 export const NODE_PORTS = { postgres: 5432, patroni: 8008, etcd: 2379, etcdPeer: 2380 } as const;
 
-export const FRONT = '127.0.0.1';
+export const PROXY_HOST = '127.0.0.1';
 
 export const PORTS = {
   shop: 4900,
@@ -37,9 +37,9 @@ export const DATABASE = 'tola';
 /** Only processes of this machine reach the databases, so these passwords protect nothing beyond it. */
 export const PASSWORDS = { superuser: 'tola-superuser', replication: 'tola-replication', shop: 'tola-shop' };
 
-export const SHOP_URL = `http://${FRONT}:${PORTS.shop}`;
+export const SHOP_URL = `http://${PROXY_HOST}:${PORTS.shop}`;
 
 export function databaseUrl(user: 'postgres' | 'tola', port: number, database = DATABASE): string {
   const password = user === 'postgres' ? PASSWORDS.superuser : PASSWORDS.shop;
-  return `postgres://${user}:${password}@${FRONT}:${port}/${database}`;
+  return `postgres://${user}:${password}@${PROXY_HOST}:${port}/${database}`;
 }

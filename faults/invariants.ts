@@ -116,7 +116,7 @@ export async function checkInvariants(
 }
 
 async function wrongNow({ direct, provider }: CheckTarget, entries: JournalEntry[]): Promise<string[]> {
-  const truth = await provider.truth();
+  const truth = await provider.state();
   const outside = await direct.db.execute<{ rule: string; key: string }>(
     OUTSIDE(
       JSON.stringify(truth.payments),
@@ -153,7 +153,7 @@ export async function hasDueRefunds({ direct }: CheckTarget): Promise<boolean> {
 
 /** Payments that the provider captured and the shop has not settled. */
 export async function unmatchedPayments({ direct, provider }: CheckTarget): Promise<string[]> {
-  const captured = (await provider.truth()).payments.filter(({ status }) => status === 'captured');
+  const captured = (await provider.state()).payments.filter(({ status }) => status === 'captured');
   const { rows } = await direct.pool.query<{ id: string }>(
     "select provider_payment_id as id from payments where disposition <> 'noted'",
   );

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { FAULTS } from './injection/faults.ts';
-import { playSpecialFaults } from './injection/special-faults.ts';
+import { runSpecialFaults } from './injection/special-faults.ts';
 import { checkInvariants } from './invariants.ts';
 import { holdLoad } from './load/held-load.ts';
 import { runNegativeControl } from './negative-control.ts';
@@ -10,7 +10,7 @@ import { type Environment, openEnvironment } from './processes/environment.ts';
 import { runRaces } from './races/race-trials.ts';
 import { Random } from './randomness.ts';
 import { machineLines, reportLines, tableRow } from './report.ts';
-import { type Outcome, playRound, together } from './rounds.ts';
+import { mergeOutcomes, type Outcome, runRound } from './rounds.ts';
 
 /** Runs the rig; returns the exit code: 0 when nothing was violated. */
 export async function main(words: string[], buildShop: () => Promise<void>): Promise<number> {
@@ -36,9 +36,9 @@ export async function main(words: string[], buildShop: () => Promise<void>): Pro
     if (options.heldMinutes !== undefined) {
       return printHeld(await holdLoad(environment, options.seed, options.heldMinutes));
     }
-    await playFaults(environment, options, keep);
+    await runFaults(environment, options, keep);
     await runRaces(environment, options, keep);
-    await playSpecialFaults(environment, options, keep);
+    await runSpecialFaults(environment, options, keep);
     if (outcomes.length > 0) keep(await lookThroughEverything(environment));
     await runNegativeControl(environment, options, keep);
   } finally {
@@ -71,7 +71,7 @@ async function lookThroughEverything(environment: Environment): Promise<Outcome>
   };
 }
 
-async function playFaults(
+async function runFaults(
   environment: Environment,
   options: Options,
   keep: (outcome: Outcome) => void,
@@ -81,8 +81,8 @@ async function playFaults(
     const outcomes: Outcome[] = [];
     for (let round = 0; round < options.roundsOf(fault.id); round++) {
       const random = new Random(options.seed).branch(`${fault.id} ${round}`);
-      outcomes.push(await playRound(environment, fault, random, options.short ? 'owner' : 'reconciler'));
+      outcomes.push(await runRound(environment, fault, random, options.short ? 'owner' : 'reconciler'));
     }
-    keep(together(outcomes));
+    keep(mergeOutcomes(outcomes));
   }
 }

@@ -64,7 +64,7 @@ export async function checkOpenPaymentsNow({ direct }: CheckTarget): Promise<voi
 
 /** Undelivered webhook events, and payments that the bank has not decided. */
 async function isProviderBusy({ provider, direct }: CheckTarget): Promise<boolean> {
-  const { deliveries, payments } = await provider.truth();
+  const { deliveries, payments } = await provider.state();
   if (payments.some(({ status }) => status === 'created' || status === 'authorized')) return true;
   const soon = Date.now() + SOON_MS;
   if (deliveries.some(({ state, nextAt }) => state === 'pending' && nextAt < soon)) return true;

@@ -1,5 +1,5 @@
 import type { Fault } from './injection/fault.ts';
-import { strainSinceLastRead } from './injection/means/machine-strain.ts';
+import { readDelayAllowanceMs } from './injection/means/delay-allowance.ts';
 import type { Customer } from './load/customer.ts';
 import type { JournalEntry } from './load/journal.ts';
 import { registerCustomers, startLoad } from './load/load.ts';
@@ -27,7 +27,7 @@ export interface Outcome {
 }
 
 /** Injects a fault while customers buy, then checks everything. */
-export async function playRound(
+export async function runRound(
   environment: Environment,
   fault: Fault,
   random: Random,
@@ -71,7 +71,7 @@ export async function playRound(
 }
 
 export function lateResponses(entries: Pick<JournalEntry, 'op' | 'ms' | 'code'>[]): string[] {
-  const longest = MAX_RESPONSE_MS + strainSinceLastRead();
+  const longest = MAX_RESPONSE_MS + readDelayAllowanceMs();
   return entries
     .filter(({ ms }) => ms > longest)
     .map(({ op, ms, code }) => `${op} took ${Math.round(ms)} ms (${code || 'ok'})`);
@@ -89,7 +89,7 @@ export function skippedOutcome({ id, what }: Pick<Fault, 'id' | 'what'>, skipped
 }
 
 /** Merges several outcomes of one fault. */
-export function together(outcomes: Outcome[]): Outcome {
+export function mergeOutcomes(outcomes: Outcome[]): Outcome {
   const [first] = outcomes;
   if (!first) throw new Error('no rounds');
   const sum = (pick: (one: Outcome) => number) => outcomes.reduce((total, one) => total + pick(one), 0);

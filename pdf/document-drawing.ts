@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '#contract/orders/invoice-document/invoice-document.ts';
 import { hasDevanagari } from '#contract/orders/invoice-document/printable-text.ts';
 import type { LoadFonts } from './fonts/pdf-fonts.ts';
-import { drawPaper } from './pdf-file.ts';
+import { renderPdf } from './pdf-file.ts';
 import { drawEnd, endHeight } from './sheet-end.ts';
 import { drawContinuedHeading, drawFoot, drawHeading } from './sheet-heading.ts';
 import { drawLines } from './sheet-lines.ts';
@@ -15,7 +15,7 @@ export async function drawDocuments(
   const fonts = await loadFonts(hasDevanagari(JSON.stringify(documents)));
   const [first] = documents;
   let current = first;
-  return drawPaper(
+  return renderPdf(
     {
       title: [first.title, first.facts[0]?.value].filter(Boolean).join(' '),
       shopName: first.shopName,

@@ -6,7 +6,7 @@ import { PdfSheet } from './pdf-sheet.ts';
 /** Of an invoice whose date is not one. */
 const UNKNOWN_DATE = new Date(0);
 
-interface PdfPaper {
+interface PdfDocument {
   title: string;
   shopName: string;
   /** The date in the PDF metadata; the file's id derives from it, so it is never the time of drawing an issued document. */
@@ -18,8 +18,8 @@ interface PdfPaper {
 }
 
 /** Renders a document as PDF bytes, in the browser and in Node. */
-export function drawPaper(
-  { title, shopName, createdAt, continued, draw, foot }: PdfPaper,
+export function renderPdf(
+  { title, shopName, createdAt, continued, draw, foot }: PdfDocument,
   fonts: PdfFonts,
 ): Promise<Uint8Array> {
   const doc = new PDFDocument({

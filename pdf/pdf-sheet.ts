@@ -5,14 +5,14 @@ export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 553.28, to
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 
 export const INK = '#2e1a2b';
-export const QUIET = '#6d5d69';
+export const MUTED = '#6d5d69';
 export const GOLD = '#b0883c';
 export const HAIRLINE = '#e2d8c3';
 
 export const LABEL: TextStyle = { face: 'semibold', size: 6.6, color: '#86692c', spacing: 0.3 };
 export const BODY: TextStyle = { face: 'regular', size: 8.4, color: INK };
 export const STRONG: TextStyle = { face: 'semibold', size: 8.8, color: INK };
-export const SMALL: TextStyle = { face: 'regular', size: 7.4, color: QUIET };
+export const SMALL: TextStyle = { face: 'regular', size: 7.4, color: MUTED };
 
 /** The pages of a PDF and the vertical position on the current one. */
 export class PdfSheet {

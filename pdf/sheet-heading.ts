@@ -8,15 +8,15 @@ import {
   HAIRLINE,
   INK,
   LABEL,
+  MUTED,
   PAGE,
   type PdfSheet,
-  QUIET,
   SMALL,
   STRONG,
 } from './pdf-sheet.ts';
 
 /** Content of the header and footer of any document. */
-export type PaperFrame = Pick<
+export type SheetFrame = Pick<
   InvoiceDocument,
   'shopName' | 'title' | 'copy' | 'facts' | 'parties' | 'footer'
 >;
@@ -29,7 +29,7 @@ const MIN_FACT_SIZE = 7;
 const MAX_SEPARATE_LINES = 12;
 
 /** Draws the top of the first page: shop name, title, facts and parties. */
-export function drawHeading(sheet: PdfSheet, document: PaperFrame): void {
+export function drawHeading(sheet: PdfSheet, document: SheetFrame): void {
   const { pen } = sheet;
   pen.write(document.shopName, PAGE.left, sheet.y + 28, {
     face: 'title',
@@ -56,7 +56,7 @@ export function drawHeading(sheet: PdfSheet, document: PaperFrame): void {
 }
 
 /** Draws the top of every other page. */
-export function drawContinuedHeading(sheet: PdfSheet, document: PaperFrame): void {
+export function drawContinuedHeading(sheet: PdfSheet, document: SheetFrame): void {
   const number = document.facts[0]?.value ?? '';
   sheet.pen.write(document.shopName, PAGE.left, sheet.y + 12, {
     face: 'title',
@@ -75,8 +75,8 @@ export function drawContinuedHeading(sheet: PdfSheet, document: PaperFrame): voi
   sheet.y += 26;
 }
 
-export function drawFoot(sheet: PdfSheet, document: PaperFrame, page: number, pages: number): void {
-  const style = { ...SMALL, size: 7, color: QUIET };
+export function drawFoot(sheet: PdfSheet, document: SheetFrame, page: number, pages: number): void {
+  const style = { ...SMALL, size: 7, color: MUTED };
   sheet.rule(806, GOLD, 0.4);
   const footer = sheet.pen.wrap(document.footer, CONTENT_WIDTH - 70, style)[0] ?? '';
   sheet.pen.write(footer, PAGE.left, 818, style);

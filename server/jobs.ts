@@ -18,7 +18,7 @@ import {
   sweepRecentPayments,
 } from '#api/payments/jobs.ts';
 import { startIntervalJob } from '#api/platform/interval-job.ts';
-import { warnOfOldRates } from '#api/schemes/jobs.ts';
+import { logOutdatedRates } from '#api/schemes/jobs.ts';
 import type { EarlyRuns, Shop } from '#api/shop.ts';
 import { deleteExpiredStaffSessions } from '#api/staff/sessions/session-service.ts';
 import { checkDueWishes } from '#api/wishes/news/news-service.ts';
@@ -59,7 +59,7 @@ export function startJobs(shop: Shop): Jobs {
     startIntervalJob('documents', 5 * SECOND_MS, shop.log, () => archiveDueDocuments(shop)),
     startIntervalJob('messages', 2 * SECOND_MS, shop.log, () => sendDueMessages(shop, documentFilesOf(shop))),
     startIntervalJob('news of wishes', 10 * SECOND_MS, shop.log, () => checkDueWishes(shop)),
-    startIntervalJob('metal rates', 60 * MINUTE_MS, shop.log, () => warnOfOldRates(shop)),
+    startIntervalJob('metal rates', 60 * MINUTE_MS, shop.log, () => logOutdatedRates(shop)),
     startIntervalJob('outdated sessions', 60 * MINUTE_MS, shop.log, async () => {
       await deleteExpiredRecords(shop);
       await deleteExpiredStaffSessions(shop);

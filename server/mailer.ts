@@ -102,7 +102,7 @@ const printable = (text: unknown) =>
 function failedDelivery(error: unknown): Delivery {
   const { command, responseCode, response, message } = Object(error);
   const problem = printable(response ?? message);
-  const isOfThisMessage = (command === 'RCPT TO' || command === 'DATA') && Number(responseCode) >= 400;
-  if (!isOfThisMessage) return { outcome: 'unreachable', problem };
+  const isMessageError = (command === 'RCPT TO' || command === 'DATA') && Number(responseCode) >= 400;
+  if (!isMessageError) return { outcome: 'unreachable', problem };
   return { outcome: responseCode >= 500 ? 'refused' : 'later', problem };
 }

@@ -31,7 +31,7 @@ import { openRateStandIn } from './demo/rate-stand-in.ts';
 import { refuseDemoShop } from './demo/refuse-demo-shop.ts';
 import { startJobs } from './jobs.ts';
 import { picturesFolder } from './picture-files.ts';
-import { say } from './say.ts';
+import { printLine } from './print-line.ts';
 import { assembleShop, openDatabases, openPayments, openPhoneStandIn, type Start } from './shop-parts.ts';
 import { StartupError } from './startup-error.ts';
 import { storefrontServices } from './storefront-services.ts';
@@ -124,16 +124,16 @@ async function loadDemoOnce(shop: Shop): Promise<void> {
     picturesDir: picturesFolder(),
     alsoLoad: demoHistory(shop),
   });
-  if (loaded === 'loaded') say('The demo catalogue is loaded');
+  if (loaded === 'loaded') printLine('The demo catalogue is loaded');
   else await fillDemoFacets(shop.db, indianDate(now));
 }
 
 function printFirstOwner({ firstOwner, config }: OpenShop): void {
   if (typeof firstOwner === 'object') {
-    say('Nobody runs the office yet. The owner opens this link, which works once, for 24 hours:');
-    say(invitationLink(config.shopAddress, firstOwner.invitation.token));
+    printLine('Nobody runs the office yet. The owner opens this link, which works once, for 24 hours:');
+    printLine(invitationLink(config.shopAddress, firstOwner.invitation.token));
   } else if (firstOwner === 'waits') {
-    say(
+    printLine(
       'An owner is invited and has not come yet: "npm run shop -- staff list", then "staff link ID", makes a new link.',
     );
   }
@@ -154,7 +154,7 @@ export async function main(): Promise<void> {
       throw error;
     });
     shop.announce(address.replace('localhost', '127.0.0.1'));
-    say(`Tola is open at ${address}`);
+    printLine(`Tola is open at ${address}`);
     printFirstOwner(shop);
     closeOnSignal(shop);
   } catch (error) {

@@ -6,7 +6,7 @@ import { order, PIECES } from '#api/payments/purchase-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { readConfig } from '#server/config/config.ts';
-import { asOwner } from './cli/owner-testing.ts';
+import { runAsOwner } from './cli/owner-testing.ts';
 import { openSealingKeys } from './sealing-keys.ts';
 
 const shop = shopOfThisFile();
@@ -60,24 +60,24 @@ test('the owner sees the last characters of a PAN, and the full PAN only with or
   const { orderId } = await order(shop, customer, { pieces: [[PIECES.ring, 30]] });
   const small = await order(shop, customer);
   const line = async (id: string) =>
-    (await asOwner(shop, 'order', id)).said.find((text) => text.startsWith('PAN'));
+    (await runAsOwner(shop, 'order', id)).output.find((text) => text.startsWith('PAN'));
   expect(await line(small.orderId)).toBeUndefined();
   expect(await line(orderId)).toMatch(/^PAN +missing/);
-  expect(await asOwner(shop, 'order-pan', orderId)).toMatchObject({ code: 1 });
+  expect(await runAsOwner(shop, 'order-pan', orderId)).toMatchObject({ code: 1 });
   await shop.call(afterSaleCalls.updateOrderPan, {
     token: customer.token,
     body: { order_id: orderId, pan: 'ABCPK1234L' },
   });
   expect(await line(orderId)).toMatch(/^PAN +ends in 234L/);
-  expect((await asOwner(shop, 'order', orderId)).said.join('')).not.toContain('ABCPK');
-  const withoutKey = await asOwner(shop, 'order-pan', orderId);
-  expect([withoutKey.code, withoutKey.said.join('')]).toEqual([
+  expect((await runAsOwner(shop, 'order', orderId)).output.join('')).not.toContain('ABCPK');
+  const withoutKey = await runAsOwner(shop, 'order-pan', orderId);
+  expect([withoutKey.code, withoutKey.output.join('')]).toEqual([
     1,
     expect.stringMatching(/set PAN_KEY or PAN_KEY_PREVIOUS/),
   ]);
   process.env.PAN_KEY = KEY;
   try {
-    expect((await asOwner(shop, 'order-pan', orderId)).said).toEqual(['ABCPK1234L']);
+    expect((await runAsOwner(shop, 'order-pan', orderId)).output).toEqual(['ABCPK1234L']);
   } finally {
     delete process.env.PAN_KEY;
   }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openSharedResponses, type SharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
-import { sealPansAnew } from '#api/orders/pan/pan-service.ts';
+import { reencryptPans } from '#api/orders/pan/pan-service.ts';
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
@@ -14,7 +14,7 @@ import { openPool, openShopDatabase } from '#server/database/shop-database.ts';
 import { openDocumentDrawer } from '#server/documents/document-drawer.ts';
 import { openMailer } from './mailer.ts';
 import { type OpenMessageStandIn, openMessageStandIn } from './message-stand-in.ts';
-import { say } from './say.ts';
+import { printLine } from './print-line.ts';
 import { openSealingKeys } from './sealing-keys.ts';
 import { shopOf } from './shop-of.ts';
 import { openStandIn } from './stand-in.ts';
@@ -30,7 +30,7 @@ export interface Start {
 const MAX_SESSION_LOCKS = 12;
 
 export async function openDatabases({ config, opened }: Start) {
-  const address = await openShopDatabase(config, say);
+  const address = await openShopDatabase(config, printLine);
   opened.push(() => address.stop());
   const open = openPool(address);
   opened.push(() => open.close());
@@ -46,7 +46,7 @@ export async function openPayments({ config, log, opened }: Start) {
   if (config.provider) return { provider: config.provider };
   const standIn = await openStandIn(config, (line) => log.info(line));
   opened.push(() => standIn.close());
-  say('Payments are simulated: no money moves, and nobody is charged');
+  printLine('Payments are simulated: no money moves, and nobody is charged');
   return { provider: standIn.provider, standIn };
 }
 
@@ -77,7 +77,7 @@ export async function assembleShop(
 
   const sealingKeys = await openSealingKeys(config);
   if (sealingKeys) {
-    await sealPansAnew(db, sealingKeys);
+    await reencryptPans(db, sealingKeys);
     await resealAuthenticators(db, sealingKeys);
   }
 

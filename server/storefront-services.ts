@@ -1,4 +1,4 @@
-import { piecesInsteadOf, productDetails, taggedPiece } from '#api/catalogue/product/product-service.ts';
+import { productDetails, readAlternatives, taggedPiece } from '#api/catalogue/product/product-service.ts';
 import { lastProductId, namesOnSale } from '#api/catalogue/product/sitemap-service.ts';
 import { search } from '#api/catalogue/search/search-service.ts';
 import { findProducts } from '#api/catalogue/service.ts';
@@ -17,8 +17,8 @@ export function storefrontServices(shop: Shop, provider: PaymentProvider): Store
     products: (query) => readShown(shop, (reader) => findProducts(reader, query, shop.clock())),
     search: (query) => search(shop, query, shop.clock()),
     product: (query) => readShown(shop, (reader) => productDetails(reader, query, shop.clock())),
-    piecesInsteadOf: (productId) =>
-      readShown(shop, (reader) => piecesInsteadOf(reader, productId, shop.clock())),
+    readAlternatives: (productId) =>
+      readShown(shop, (reader) => readAlternatives(reader, productId, shop.clock())),
     taggedPiece: (tag) => taggedPiece(shop, tag),
     sharedList: (token) => readSharedList(shop, token, shop.clock()),
     lastProductId: () => lastProductId(shop.db),

@@ -35,7 +35,7 @@ export interface StorefrontServices {
   /** Refusals: not_found, product_withdrawn, choice_refused. */
   product(query: ProductQuery): Promise<ProductResponse | Refusal>;
   /** Alternatives to a product that is not on sale. */
-  piecesInsteadOf(productId: number): Promise<Product[]>;
+  readAlternatives(productId: number): Promise<Product[]>;
   /** Refusal: not_found. */
   taggedPiece(tag: string): Promise<TaggedPieceResponse | Refusal>;
   /** Refusals: not_found, link_ended. */

@@ -6,7 +6,7 @@ import {
   incrementAttempts,
   readAttempts,
 } from './rate-limit-queries.ts';
-import { guessingPause, type RateLimit, secondsLeft, windowStart } from './rules.ts';
+import { failureDelay, type RateLimit, secondsLeft, windowStart } from './rules.ts';
 
 function windowsOf(now: Date, limits: RateLimit[]): AttemptWindow[] {
   return limits.map(({ subject, windowMs, max }) => ({
@@ -34,8 +34,8 @@ export function uncountRateLimit(db: Database, now: Date, limits: RateLimit[]): 
 }
 
 /** Delays an attempt on an account with many recent failures from all addresses. */
-export async function pauseWhenGuessed(db: Database, now: Date, watch: RateLimit): Promise<void> {
+export async function delayAfterFailures(db: Database, now: Date, watch: RateLimit): Promise<void> {
   const failures = await readAttempts(db, watch.subject, windowStart(now, watch.windowMs));
-  const pause = guessingPause(failures, Math.random());
+  const pause = failureDelay(failures, Math.random());
   if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
 }

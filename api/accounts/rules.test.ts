@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from '#contract/accounts/weak-passwords.ts';
-import { addressGroup, emailKey, guessingPause, loginLimits, secondsLeft, windowStart } from './rules.ts';
+import { addressGroup, emailKey, failureDelay, loginLimits, secondsLeft, windowStart } from './rules.ts';
 
 describe('SEC-16 one spelling per e-mail', () => {
   test('email case, surrounding spaces and full-width letters create no second account', () => {
@@ -73,7 +73,7 @@ describe('SEC-11 addresses that a client can change at will', () => {
 });
 
 test('SEC-10 many failures on an account slow further attempts down without locking it', () => {
-  expect([0, 49].map((failures) => guessingPause(failures, 1))).toEqual([0, 0]);
-  expect([50, 5000].map((failures) => guessingPause(failures, 0))).toEqual([2000, 2000]);
-  expect(guessingPause(50, 1)).toBe(5000);
+  expect([0, 49].map((failures) => failureDelay(failures, 1))).toEqual([0, 0]);
+  expect([50, 5000].map((failures) => failureDelay(failures, 0))).toEqual([2000, 2000]);
+  expect(failureDelay(50, 1)).toBe(5000);
 });

@@ -23,7 +23,7 @@ export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_MS);
 }
 
-export function isSeenLongAgo(lastSeenAt: Date, now: Date): boolean {
+export function isLastSeenOutdated(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > SEEN_INTERVAL_MS;
 }
 
@@ -95,13 +95,13 @@ const MAX_COUNTED = 2_147_483_647;
 const MIN_PAUSE_MS = 2000;
 const MAX_PAUSE_MS = 5000;
 
-/** Counts failures on one account from all addresses. It slows attempts down (`guessingPause`) and refuses none. */
+/** Counts failures on one account from all addresses. It slows attempts down (`failureDelay`) and refuses none. */
 export function accountWatch(key: string): RateLimit {
   return { subject: `login ${key} everywhere`, windowMs: HOUR_MS, max: MAX_COUNTED };
 }
 
 /** The delay of an attempt in milliseconds: slows down distributed guessing without locking the owner out. */
-export function guessingPause(failures: number, random: number): number {
+export function failureDelay(failures: number, random: number): number {
   if (failures < FAILURES_BEFORE_PAUSE) return 0;
   return MIN_PAUSE_MS + random * (MAX_PAUSE_MS - MIN_PAUSE_MS);
 }

@@ -23,7 +23,7 @@ import {
 } from './passwords/password-service.ts';
 import * as queries from './queries.ts';
 import { deleteAttemptsBefore } from './rate-limit-queries.ts';
-import { countAgainstRateLimit, pauseWhenGuessed, uncountRateLimit } from './rate-limit-service.ts';
+import { countAgainstRateLimit, delayAfterFailures, uncountRateLimit } from './rate-limit-service.ts';
 import { accountWatch, emailKey, loginLimits, registrationLimits, tokenDigest } from './rules.ts';
 import { deleteExpiredSessions, deleteOtherSessions } from './sessions/session-queries.ts';
 import { openSession } from './sessions/session-service.ts';
@@ -54,7 +54,7 @@ export async function login(
   const key = emailKey(body.email);
   const accountLimit = accountWatch(key);
   const counted = [...loginLimits(key, address, limits), accountLimit];
-  await pauseWhenGuessed(db, now, accountLimit);
+  await delayAfterFailures(db, now, accountLimit);
   const checked = await withHashSlot(async () => {
     // Concurrent, because a hash slot is held meanwhile.
     const [rateLimited, account] = await Promise.all([

@@ -10,7 +10,7 @@ import {
   type SettingChanges,
   type Settings,
 } from '#contract/office/settings/settings.ts';
-import { askForApproval, needsApproval } from './service.ts';
+import { needsApproval, requestApproval } from './service.ts';
 
 /** The amounts above which an act needs a second person. */
 export async function readLimits(db: Database): Promise<typeof DEFAULT_LIMITS> {
@@ -36,7 +36,7 @@ export async function changeLimits(acting: Acting, change: LimitChange): Promise
   if (!isRaised(before, after) || !(await needsApproval(acting))) {
     return (await setApprovedLimits(acting, change)) ?? null;
   }
-  return askForApproval(acting, {
+  return requestApproval(acting, {
     act: 'approval limits',
     subject: 'settings:limits',
     payload: change,

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** An undecided act expires after a week and must be requested again. */
 const APPROVAL_MS = 7 * DAY_MS;
 
-export interface AskedAct {
+export interface ApprovalRequest {
   act: ApprovalAct;
   subject: string;
   /** Passed to the act's `carryOut`. */
@@ -31,7 +31,7 @@ export async function needsApproval({ db, actor }: Acting): Promise<boolean> {
 }
 
 /** Stores an act for a second person to decide, and returns the approval's id. */
-export function askForApproval({ db, now, actor }: Acting, asked: AskedAct): Promise<number> {
+export function requestApproval({ db, now, actor }: Acting, asked: ApprovalRequest): Promise<number> {
   return inTransaction(db, async (tx) => {
     const approvalId = await queries.insertApproval(tx, {
       ...asked,

@@ -60,7 +60,7 @@ export async function findForSale(
 export async function addToLine(
   db: Database,
   userId: string,
-  { productId, quantity, price, choice, supply }: WantedLine & { supply: Supply },
+  { productId, quantity, price, choice, supply }: NewCartLine & { supply: Supply },
 ): Promise<number | undefined> {
   const { rows } = await db.execute<{ cart_id: number }>(sql`
     insert into ${cartLines} as line (user_id, product_id, quantity, rate_set_id, price_lines,
@@ -104,7 +104,7 @@ export async function deleteLine(db: Database, userId: string, cartId: number): 
 }
 
 /** Pieces for the cart, at the price of now. */
-export interface WantedLine extends ChosenPrice {
+export interface NewCartLine extends ChosenPrice {
   productId: number;
   quantity: number;
 }
@@ -113,7 +113,7 @@ export interface WantedLine extends ChosenPrice {
 export async function insertLines(
   tx: Database,
   userId: string,
-  wanted: readonly WantedLine[],
+  wanted: readonly NewCartLine[],
 ): Promise<void> {
   await tx
     .insert(cartLines)

@@ -1,5 +1,5 @@
 import { type Chosen, toLineChoice, withChoice } from '#api/catalogue/choices/choice-rules.ts';
-import { type Supply, suppliesOf, wantedSize } from '#api/catalogue/choices/supply-rules.ts';
+import { requiredSize, type Supply, suppliesOf } from '#api/catalogue/choices/supply-rules.ts';
 import { type AtRates, atRates, linesOf } from '#api/catalogue/price-rules.ts';
 import type { LiveRates } from '#api/rates/service.ts';
 import { itemPrice } from '#contract/money/item-price.ts';
@@ -65,7 +65,7 @@ export function toCartLine(row: Priced<CartRow>, now: Date): CartLine {
     available: isAvailable(row),
     ...toLineChoice(row.choice),
     ...(row.choice.size !== null &&
-      wantedSize(row, row.choice)?.isStandard && { is_standard_size: true as const }),
+      requiredSize(row, row.choice)?.isStandard && { is_standard_size: true as const }),
     ...(row.leadDays > 0 && { lead_days: row.leadDays }),
     ...(row.metal !== NO_METAL && {
       metal: row.metal,

@@ -15,7 +15,7 @@ import {
   findForSale,
   insertLines,
   lockCartLines,
-  type WantedLine,
+  type NewCartLine,
 } from './queries.ts';
 import { type Priced, priceLines } from './rules.ts';
 
@@ -36,7 +36,7 @@ export async function readCart(reader: RateReader, userId: string, now: Date): P
 }
 
 /** A product to add, with the price shown in rupees, if any. */
-interface WantedPiece extends EnteredChoice {
+interface NewCartPiece extends EnteredChoice {
   productId: number;
   quantity: number;
   shown_price?: Rupees | undefined;
@@ -55,7 +55,7 @@ function changedPrice({ price }: ChosenPrice, shown: Rupees | undefined): Refusa
 export async function addToCart(
   { db, metalRateMaxDays }: RateReader,
   userId: string,
-  { productId, shown_price, ...entered }: WantedPiece,
+  { productId, shown_price, ...entered }: NewCartPiece,
   now: Date,
 ): Promise<{ cartId: number } | Refusal> {
   const chosen = await chosenPriceNow({ db, metalRateMaxDays }, productId, entered, now);
@@ -98,6 +98,6 @@ export async function emptyCart(
 }
 
 /** Adds pieces to a locked cart; a line keeps to the quantity limit. */
-export async function addLines(tx: Database, userId: string, wanted: readonly WantedLine[]): Promise<void> {
+export async function addLines(tx: Database, userId: string, wanted: readonly NewCartLine[]): Promise<void> {
   if (wanted.length > 0) await insertLines(tx, userId, wanted);
 }

@@ -21,16 +21,16 @@ async function ratesOfSet({ db, metalRateMaxDays }: RateReader, { rateSetId, ins
 }
 
 /** A product in a choice, whose earlier price is requested. */
-export interface AskedPrice {
+export interface PriceRequest {
   productId: number;
   asChosen: (terms: StoredPriceTerms) => StoredPriceTerms;
 }
 
-const plain = (productId: number): AskedPrice => ({ productId, asChosen: (terms) => terms });
+const plain = (productId: number): PriceRequest => ({ productId, asChosen: (terms) => terms });
 
 async function pricesAt(
   db: Database,
-  asked: readonly AskedPrice[],
+  asked: readonly PriceRequest[],
   rates: ReadonlyMap<string, PaisePerGram>,
   instant: Date,
 ): Promise<(PriceLine[] | undefined)[]> {
@@ -45,7 +45,7 @@ async function pricesAt(
 /** The prices of products as a page showed them, in the order asked; undefined where one is not known. */
 export async function pricesAsShown(
   reader: RateReader,
-  asked: readonly AskedPrice[],
+  asked: readonly PriceRequest[],
   shown: ShownAt,
 ): Promise<(PriceLine[] | undefined)[]> {
   return pricesAt(reader.db, asked, await ratesOfSet(reader, shown), shown.instant);

@@ -1,6 +1,6 @@
 import { statesOfPincode } from '#contract/addresses/pincode-states.ts';
 import { NO_PINCODE, pincodeOf } from '#contract/delivery/pincode.ts';
-import { isOfArmy, MAX_PREFIX_DIGITS, MIN_PREFIX_DIGITS, namesPlace } from '#contract/delivery/prefix.ts';
+import { isArmyPrefix, MAX_PREFIX_DIGITS, MIN_PREFIX_DIGITS, namesPlace } from '#contract/delivery/prefix.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise } from '#contract/money/money.ts';
 import { type DeliveryDays, type DeliveryTime, deliveryDays } from '#contract/orders/delivery-promise.ts';
@@ -35,7 +35,7 @@ export function promiseOf(
 ): DeliveryDays | Refusal {
   if (!pincodeOf(pincode)) return refuse('invalid_input', NO_PINCODE, { pincode: NO_PINCODE });
   const isNamed = area !== undefined && namesPlace(area.prefix);
-  if (!isNamed && isOfArmy(pincode)) return refuse('pincode_not_served', ARMY);
+  if (!isNamed && isArmyPrefix(pincode)) return refuse('pincode_not_served', ARMY);
   if (!area || !(isNamed || statesOfPincode(pincode).length > 0)) {
     return refuse(
       'pincode_unknown',

@@ -9,7 +9,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { asOwner } from '#server/cli/owner-testing.ts';
+import { runAsOwner } from '#server/cli/owner-testing.ts';
 
 const shop = shopOfThisFile();
 /** A name that a spreadsheet would run. */
@@ -77,7 +77,7 @@ test('pages neither repeat nor skip a document', async () => {
 test('the export has a line for each HSN code and rate, and runs no formula', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tola-invoices-'));
   const file = join(folder, 'invoices.csv');
-  expect(await asOwner(shop, 'export-invoices', today, today, file)).toMatchObject({ code: 0 });
+  expect(await runAsOwner(shop, 'export-invoices', today, today, file)).toMatchObject({ code: 0 });
   const text = await readFile(file, 'utf8');
   await rm(folder, { recursive: true });
   expect(text.startsWith('\ufeffNumber,Date,Kind,Customer')).toBe(true);
@@ -109,5 +109,5 @@ test('days in the wrong order, more than a year and no days are refused, in the 
   expect((await refusal({ from: today, to: '2020-01-01' })).message).toContain('before the first');
   expect((await refusal({ from: '2020-01-01', to: today })).message).toContain('one year');
   expect((await refusal({})).code).toBe('invalid_input');
-  expect((await asOwner(shop, 'export-invoices', 'today', today, '/tmp/none.csv')).code).toBe(1);
+  expect((await runAsOwner(shop, 'export-invoices', 'today', today, '/tmp/none.csv')).code).toBe(1);
 });

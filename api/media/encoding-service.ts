@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { PHOTO_FILES, PHOTO_WIDTHS, type PhotoFile } from '#contract/catalogue/photo-address.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { MAX_PIXELS, whyNoPhoto, whyTooManyPixels } from './photo-rules.ts';
+import { MAX_PIXELS, photoRefusal, pixelRefusal } from './photo-rules.ts';
 
 export interface Rendition extends PhotoFile {
   bytes: Buffer;
@@ -42,7 +42,7 @@ async function decoded<Encoded>(
   bounds: Bounds,
   encodePixels: (photo: DecodedPhoto) => Promise<Encoded>,
 ): Promise<Encoded | Refusal> {
-  const refused = whyNoPhoto(bytes);
+  const refused = photoRefusal(bytes);
   if (refused) return refused;
   if (oneAtATime.pendingCount >= MAX_WAITING) return refuse('busy');
   return oneAtATime(async () => {
@@ -84,7 +84,7 @@ async function decode(bytes: Buffer, bounds: Bounds): Promise<DecodedPhoto | Ref
   try {
     const photo = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
     const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const tooMany = whyTooManyPixels(autoOrient.width, autoOrient.height);
+    const tooMany = pixelRefusal(autoOrient.width, autoOrient.height);
     if (tooMany) return tooMany;
     const { data, info } = await photo
       .autoOrient()

@@ -22,7 +22,7 @@ function brandsOf(bytes: Buffer): string[] {
 const HEIC = /^(?:hei[cmxs]|hev[cmxs]|mif1|msf1)$/;
 
 /** Whether a file is a photo, by its first bytes and not by its name: only these formats reach the decoder. */
-export function whyNoPhoto(bytes: Buffer): Refusal | undefined {
+export function photoRefusal(bytes: Buffer): Refusal | undefined {
   if (bytes.length === 0) return refuse('photo_refused', 'This file is empty. Please choose another one.');
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return undefined;
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return undefined;
@@ -36,7 +36,7 @@ export function whyNoPhoto(bytes: Buffer): Refusal | undefined {
 const HEIC_SENTENCE =
   'This is a HEIC photo, which browsers cannot show. On an iPhone choose Settings, Camera, Formats, Most Compatible, and take it again; on other phones switch the camera to JPEG.';
 
-export function whyTooManyPixels(width: number, height: number): Refusal | undefined {
+export function pixelRefusal(width: number, height: number): Refusal | undefined {
   if (width * height <= MAX_PIXELS) return undefined;
   const size = `${width.toLocaleString('en-IN')} × ${height.toLocaleString('en-IN')}`;
   const limit = MAX_PIXELS / 1_000_000;

@@ -6,7 +6,7 @@ export const LANGUAGE = 'en-IN';
 /** Messages to a customer in 24 hours after which those about unpaid orders are left out (P-258). */
 export const MAX_UNPAID_A_DAY = 20;
 
-export const TURNED_OFF = 'The customer turned these messages off.';
+export const TURNED_OFF_REASON = 'The customer turned these messages off.';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ export function nextAttempt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + pause * MINUTE_MS);
 }
 
-export const giveUpAt = (now: Date) => new Date(now.getTime() + GIVE_UP_AFTER_MS);
+export const retryDeadline = (now: Date) => new Date(now.getTime() + GIVE_UP_AFTER_MS);
 
 /** The `Message-ID` of an e-mail, derived from its fact, so that all attempts share it; a resend has another one. */
 export function messageIdOf(

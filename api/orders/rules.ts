@@ -72,7 +72,7 @@ export const STOCK_HOLD_MS = 30 * 60 * 1000;
 export const PAYMENT_WINDOW_MS = 30 * 60 * 1000;
 
 /** Why a payment of an order must be refunded, if so; shown to owner and customer (P-51). */
-export function reasonNotToKeep(
+export function refundReason(
   order: Statuses & { totalPaise: Paise },
   amountPaise: Paise,
 ): string | undefined {

@@ -245,7 +245,7 @@ export async function markFailed(tx: Database, order: OrderHead, now: Date): Pro
 }
 
 /** Sets a failed payment status back to pending for a new attempt (P-38). */
-export function awaitPaymentAnew(db: Database, orderId: string, now: Date): Promise<void> {
+export function resetFailedPayment(db: Database, orderId: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.paymentStatus !== 'failed' || !isPayable(order)) return;
@@ -276,7 +276,7 @@ function logEntries(
   );
 }
 
-export const PAID_ALREADY = 'This order is paid, so it cannot be cancelled here. Please call us.';
+export const PAID_ORDER_REFUSAL = 'This order is paid, so it cannot be cancelled here. Please call us.';
 
 /** Result of a status change; `refundDue`: a paid order was cancelled. */
 export interface MovedOrder {

@@ -10,7 +10,7 @@ import { settleRefund } from './refunds/sending-service.ts';
 import { nextCheck } from './rules.ts';
 import { findDueIntents, scheduleCheck } from './settlement/intent-queries.ts';
 import { readPaymentsSince } from './settlement/payment-sweep-service.ts';
-import { orUnavailable, type Settler, settleIntent } from './settlement/settlement-service.ts';
+import { orUnavailable, type SettlementContext, settleIntent } from './settlement/settlement-service.ts';
 import { cancelOverdueOrders, releaseEndedHolds } from './unpaid-orders/unpaid-order-service.ts';
 import { processEvents } from './webhook/inbox-service.ts';
 
@@ -69,7 +69,7 @@ function sweepPayments(shop: Shop, backMs: number): Promise<void> {
 }
 
 /** Sends the refunds ordered by the owner and tracks them until processed (P-54). */
-export function sendDueRefunds(shop: Settler & Pick<Shop, 'pool' | 'pace'>): Promise<void> {
+export function sendDueRefunds(shop: SettlementContext & Pick<Shop, 'pool' | 'pace'>): Promise<void> {
   return withAdvisoryLock(shop.pool, LOCKS.refunds, async () => {
     const settler = inBackground(shop);
     for (const refund of await findDueRefunds(shop.db, shop.clock(), BATCH_SIZE)) {
@@ -81,7 +81,7 @@ export function sendDueRefunds(shop: Settler & Pick<Shop, 'pool' | 'pace'>): Pro
 const SWEPT_MS = 30 * DAY_MS;
 
 /** Finds refunds of the last thirty days whose webhook was lost. */
-export function sweepProviderRefunds(shop: Settler & Pick<Shop, 'pool' | 'pace'>): Promise<void> {
+export function sweepProviderRefunds(shop: SettlementContext & Pick<Shop, 'pool' | 'pace'>): Promise<void> {
   return withAdvisoryLock(shop.pool, LOCKS.sweep, async () => {
     await readRefundsSince(inBackground(shop), new Date(shop.clock().getTime() - SWEPT_MS));
   });

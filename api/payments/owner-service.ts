@@ -14,8 +14,8 @@ import { findRefundsOfOrder, insertClosing } from './refunds/provider-refund-que
 import { readRefundsSince } from './refunds/provider-refund-service.ts';
 import { findOpenIntents } from './settlement/intent-queries.ts';
 import { findOrderedRefunds, findPaymentsOfOrder } from './settlement/order-money-queries.ts';
-import { readPaymentsSince, type Swept } from './settlement/payment-sweep-service.ts';
-import { orUnavailable, type Settler, settleIntent } from './settlement/settlement-service.ts';
+import { readPaymentsSince, type SweepCounts } from './settlement/payment-sweep-service.ts';
+import { orUnavailable, type SettlementContext, settleIntent } from './settlement/settlement-service.ts';
 import { settleWeights } from './weights/settle-service.ts';
 
 /** The context of a change of status: its reason, further audit data, and further writes. */
@@ -85,7 +85,7 @@ export function closeDashboardRefund(
 const OWNER_REFUND_CHECK_MS = 400 * 24 * 60 * 60 * 1000;
 
 /** The owner's "check now" for refunds made at the provider; returns whether the list could be read. */
-export async function readAllRefunds(settler: Settler): Promise<boolean> {
+export async function readAllRefunds(settler: SettlementContext): Promise<boolean> {
   const since = new Date(settler.clock().getTime() - OWNER_REFUND_CHECK_MS);
   return (await readRefundsSince(settler, since)) !== undefined;
 }
@@ -93,7 +93,7 @@ export async function readAllRefunds(settler: Settler): Promise<boolean> {
 /** How far back the owner's check reads payments, in days. */
 export const OWNERS_PAYMENT_DAYS = 90;
 
-export function readAllPayments(settler: Settler): Promise<Swept | undefined> {
+export function readAllPayments(settler: SettlementContext): Promise<SweepCounts | undefined> {
   const since = settler.clock().getTime() - OWNERS_PAYMENT_DAYS * 24 * 60 * 60 * 1000;
   return readPaymentsSince(settler, new Date(since));
 }
@@ -103,7 +103,7 @@ const MAX_CHECKED = 300;
 
 /** The owner's "check now" of the newest open provider orders, after the payment sweep. `left`: how many remain for the job. */
 export async function reconcileEverything(
-  settler: Settler,
+  settler: SettlementContext,
   onProgress: (done: number, of: number) => Promise<void> = async () => {},
 ): Promise<{ looked: number; left: number; applied: number; unavailable: number }> {
   const open = await findOpenIntents(settler.db);

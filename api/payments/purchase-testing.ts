@@ -126,7 +126,7 @@ export async function beginQuietly(shop: TestShop): Promise<void> {
   shop.setClock(undefined);
 }
 
-interface Truth {
+interface ProviderState {
   orders: { id: string; receipt: string; amount: number }[];
   payments: { id: string; order_id: string | null; status: string }[];
   refunds: { id: string; payment_id: string; status: string; amount: number }[];
@@ -134,8 +134,8 @@ interface Truth {
 }
 
 /** The stand-in's complete state. */
-export async function truth(shop: TestShop): Promise<Truth> {
-  return (await atStandIn(shop, 'GET', 'truth')) as Truth;
+export async function providerState(shop: TestShop): Promise<ProviderState> {
+  return (await atStandIn(shop, 'GET', 'truth')) as ProviderState;
 }
 
 /** Requests the provider received about a payment or order since its log was cleared, oldest first. */
@@ -150,7 +150,7 @@ export async function requestsAtProvider(
 /** Waits until all webhooks are delivered and the due ones are processed. */
 export async function eventsAreProcessed(shop: TestShop): Promise<void> {
   await until(async () => {
-    const { deliveries } = (await atStandIn(shop, 'GET', 'truth?deliveries=pending')) as Truth;
+    const { deliveries } = (await atStandIn(shop, 'GET', 'truth?deliveries=pending')) as ProviderState;
     if (deliveries.length > 0) return false;
     await processInbox(shop.shop);
     const { rows } = await shop.pool.query('select 1 from webhook_events where processed_at is null limit 1');

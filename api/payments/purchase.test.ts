@@ -18,8 +18,8 @@ import {
   order,
   PIECES,
   pay,
+  providerState,
   shown,
-  truth,
   verify,
 } from './purchase-testing.ts';
 
@@ -187,7 +187,7 @@ describe('opening a payment', () => {
   test('requests the total in paise, with a receipt that names the order', async () => {
     const placed = await order(shop, meera, { pieces: [[PIECES.solitaire, 3]] });
     const providerOrderId = await open(shop, meera, placed);
-    const made = (await truth(shop)).orders.find(({ id }) => id === providerOrderId);
+    const made = (await providerState(shop)).orders.find(({ id }) => id === providerOrderId);
     expect(made?.amount).toBe(toPaise(rupees(placed.total)));
     expect(made?.receipt).toMatch(new RegExp(`^${placed.orderId}-`));
     expect(made?.receipt.length).toBeLessThanOrEqual(40);
@@ -210,7 +210,7 @@ describe('opening a payment', () => {
 
   test('of an unknown order or another customer’s makes no provider request', async () => {
     const placed = await order(shop, meera);
-    const before = (await truth(shop)).orders.length;
+    const before = (await providerState(shop)).orders.length;
     for (const [customer, orderId] of [
       [arjun, placed.orderId],
       [meera, 'NOSUCHORDER'],
@@ -223,7 +223,7 @@ describe('opening a payment', () => {
       });
       expect(await shop.call(calls.createOrderPayment, { token, body })).toMatchObject({ status: 404 });
     }
-    expect((await truth(shop)).orders).toHaveLength(before);
+    expect((await providerState(shop)).orders).toHaveLength(before);
   });
 
   test('of a paid order is refused', async () => {
@@ -259,7 +259,9 @@ describe('opening a payment', () => {
     expect(await initiate(shop, meera, { order_id: placed.orderId })).toMatchObject({ status: 503 });
     const bought = await pay(shop, await open(shop, meera, placed));
     expect(await verify(shop, meera, placed.orderId, bought)).toMatchObject({ status: 200 });
-    const made = (await truth(shop)).orders.filter(({ receipt }) => receipt.startsWith(placed.orderId));
+    const made = (await providerState(shop)).orders.filter(({ receipt }) =>
+      receipt.startsWith(placed.orderId),
+    );
     expect(made).toHaveLength(2);
   });
 

@@ -94,7 +94,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MONEY_MAY_COME_MS = 7 * DAY_MS;
 
 /** Whether a provider order that cannot be read may still be paid. */
-export function canMoneyCome(lastInitiatedAt: Date, now: Date): boolean {
+export function mayBePaidUnread(lastInitiatedAt: Date, now: Date): boolean {
   return now.getTime() - lastInitiatedAt.getTime() < MONEY_MAY_COME_MS;
 }
 

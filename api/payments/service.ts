@@ -2,7 +2,7 @@ import { lockCustomer } from '#api/accounts/customer-service.ts';
 import { newTotalRefusal } from '#api/orders/changed-price-service.ts';
 import { lockOrder, readOwnOrder } from '#api/orders/order-service.ts';
 import { isPayable, type OrderHead, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
-import { awaitPaymentAnew } from '#api/orders/service.ts';
+import { resetFailedPayment } from '#api/orders/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { RateReader } from '#api/rates/service.ts';
 import { agreedText, termsText } from '#api/schemes/rules.ts';
@@ -90,7 +90,7 @@ async function openOrderPayment(
   const target = { purpose: 'order', userId, orderId } as const;
   const opened = await openPayment(shop, target, totalPaise, ALREADY_PAID, open ?? undefined);
   const isNewTry = order.paymentStatus === 'failed' && typeof opened === 'object' && !isRefusal(opened);
-  if (isNewTry) await awaitPaymentAnew(shop.db, orderId, shop.clock());
+  if (isNewTry) await resetFailedPayment(shop.db, orderId, shop.clock());
   return opened;
 }
 

@@ -17,9 +17,9 @@ import {
   type Paid,
   PIECES,
   pay,
+  providerState,
   refundAtProvider,
   shown,
-  truth,
   verify,
 } from './purchase-testing.ts';
 import { applyPayment } from './settlement/settlement-service.ts';
@@ -123,7 +123,7 @@ describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
     const paid = await pay(shop, providerOrderId, outcome);
     const response = await verify(shop, meera, orderId, unsigned(paid));
     // The payment may have succeeded by now; verification then follows the provider's status.
-    const { payments } = await truth(shop);
+    const { payments } = await providerState(shop);
     const status = payments.find(({ id }) => id === paid.razorpay_payment_id)?.status;
     if (status === 'failed' || status === 'created') expect(response.status).toBe(400);
   });

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { WantedSize } from '#api/catalogue/choices/supply-rules.ts';
+import type { RequiredSize } from '#api/catalogue/choices/supply-rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isLighter } from '#contract/pieces/pieces.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
@@ -31,14 +31,18 @@ export function findRegisteredLines(tx: Database, orderId: string) {
 
 const lacksHallmark = sql`(${pieces.huid} is null and ${pieces.huidExemptReason} is null)`;
 
-const inShop = (productId: number, size: WantedSize | undefined) =>
+const inShop = (productId: number, size: RequiredSize | undefined) =>
   and(
     eq(pieces.productId, productId),
     eq(pieces.state, 'in shop'),
     size && or(eq(pieces.size, size.text), size.isStandard ? isNull(pieces.size) : undefined),
   );
 
-export function countInShop(db: Database, productId: number, size: WantedSize | undefined): Promise<number> {
+export function countInShop(
+  db: Database,
+  productId: number,
+  size: RequiredSize | undefined,
+): Promise<number> {
   return db.$count(pieces, inShop(productId, size));
 }
 
@@ -46,7 +50,7 @@ export function countInShop(db: Database, productId: number, size: WantedSize | 
 export async function lockPiecesInShop(
   tx: Database,
   productId: number,
-  size: WantedSize | undefined,
+  size: RequiredSize | undefined,
   limit: number,
 ): Promise<number[]> {
   const rows = await tx

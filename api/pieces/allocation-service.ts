@@ -1,4 +1,4 @@
-import { wantedSize, wordsOfChoice } from '#api/catalogue/choices/supply-rules.ts';
+import { requiredSize, wordsOfChoice } from '#api/catalogue/choices/supply-rules.ts';
 import type { Actor } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
@@ -20,11 +20,11 @@ const BY_ORDERS: Actor = { kind: 'job', job: 'orders' };
 /** Which registered pieces are too few for an order, without the end of the sentence. The products must be locked. */
 export async function findPieceShortage(tx: Database, orderId: string): Promise<string | undefined> {
   const lines = await findRegisteredLines(tx, orderId);
-  const bySize = groupBy(lines, (line) => JSON.stringify([line.productId, wantedSize(line, line)?.text]));
+  const bySize = groupBy(lines, (line) => JSON.stringify([line.productId, requiredSize(line, line)?.text]));
   for (const [line, ...others] of bySize.values()) {
     if (!line) continue;
     const wanted = others.reduce((sum, { quantity }) => sum + quantity, line.quantity);
-    const there = await countInShop(tx, line.productId, wantedSize(line, line));
+    const there = await countInShop(tx, line.productId, requiredSize(line, line));
     if (there >= wanted) continue;
     const what = line.productName + wordsOfChoice({ ...line, choice: { ...PLAIN, ...line } });
     return there === 0 ? `${what} was just sold` : `We have only ${there} of ${what}`;
@@ -36,7 +36,7 @@ export async function findPieceShortage(tx: Database, orderId: string): Promise<
 export async function holdPieces(tx: Database, orderId: string, at: Date): Promise<void> {
   for (const line of await findRegisteredLines(tx, orderId)) {
     const { orderItemId, productId, quantity } = line;
-    const chosen = await lockPiecesInShop(tx, productId, wantedSize(line, line), quantity);
+    const chosen = await lockPiecesInShop(tx, productId, requiredSize(line, line), quantity);
     if (chosen.length < quantity) {
       throw new Error(`product ${productId} has fewer registered pieces in the shop than were promised`);
     }

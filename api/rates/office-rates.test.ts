@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askForApproval } from '#api/approvals/service.ts';
+import { requestApproval } from '#api/approvals/service.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
@@ -198,7 +198,7 @@ describe('a rate far from the last one', () => {
 
   test('that was asked for alone, before boards, is still carried out', async () => {
     const actor = { kind: 'staff', staffId: manager.staffId } as const;
-    const approvalId = await askForApproval(
+    const approvalId = await requestApproval(
       { db: shop.db, now: new Date(), actor },
       {
         ...{ act: 'metal rate', subject: `rate:${GOLD}`, summary: 'Set it', reason: REASON },

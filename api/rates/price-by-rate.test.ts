@@ -134,11 +134,11 @@ test('while another instance refreshes a batch, nothing is refreshed or cleared 
 test.each([
   ['missing', () => forgetRates(shop.pool, GOLD)],
   ['too old', () => ageRates(shop.pool, 30)],
-])('without a usable rate (%s) the price is on request, and nothing of it is sold', async (_, spoil) => {
+])('without a usable rate (%s) the price is on request, and nothing of it is sold', async (_, invalidate) => {
   const { token } = await shop.newCustomer();
   const add = () => shop.call(calls.addToCart, { token, body: { product_id: productId, quantity: 1 } });
   await add();
-  await spoil();
+  await invalidate();
   expect(await shown()).toMatchObject({ price_on_request: true });
   expect((await shop.call(calls.getCart, { token })).body.data).toMatchObject([{ available: false }]);
   expect(await add()).toMatchObject({ status: 409, body: { code: 'price_on_request' } });

@@ -41,7 +41,10 @@ const MIN_FACTOR = 8;
 const MAX_FACTOR = 12.5;
 
 /** Whether a rate is about ten times, or a tenth of, the last one: the rate of ten grams, or a digit too few. */
-export function isTenfold<Rate extends PaisePerGram | PaisePerCarat>(last: Rate, next: Rate): boolean {
+export function isOffByFactorOfTen<Rate extends PaisePerGram | PaisePerCarat>(
+  last: Rate,
+  next: Rate,
+): boolean {
   const factor = Math.max(last, next) / Math.min(last, next);
   return factor >= MIN_FACTOR && factor <= MAX_FACTOR;
 }

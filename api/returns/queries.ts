@@ -195,7 +195,7 @@ export async function hasPhoto(db: Database, returnNumber: number): Promise<bool
 }
 
 /** Whether the parcel of a closed return may still come: it was closed for want of it, and its pieces are free. */
-export async function mayComeLate(tx: Database, returnNumber: number): Promise<boolean> {
+export async function mayArriveLate(tx: Database, returnNumber: number): Promise<boolean> {
   const late = sql<boolean>`state = 'closed' and arrived_at is null and may_come_late(${returns.returnNumber})`;
   const [found] = await tx.select({ late }).from(returns).where(eq(returns.returnNumber, returnNumber));
   return found?.late ?? false;

@@ -3,7 +3,7 @@ import type { Shop } from '#api/shop.ts';
 import { indianDate } from '#contract/indian-time.ts';
 
 /** Logs a warning for each missing or expired rate that blocks payments into weight plans. */
-export async function warnOfOldRates(
+export async function logOutdatedRates(
   shop: Pick<Shop, 'db' | 'clock' | 'log' | 'metalRateMaxDays'>,
 ): Promise<void> {
   for (const old of await oldRates(shop, indianDate(shop.clock()))) {

@@ -5,7 +5,7 @@ import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { SettingChanges, SettingGroup } from '#contract/office/settings/settings.ts';
-import { asOwner } from '#server/cli/owner-testing.ts';
+import { runAsOwner } from '#server/cli/owner-testing.ts';
 import { followSettings } from './live-settings-service.ts';
 
 const shop = shopOfThisFile({
@@ -202,13 +202,13 @@ describe('the limits of approvals', () => {
 
 describe('the settings command', () => {
   test('lists, sets and takes back, and other commands use what is set', async () => {
-    const set = await asOwner(shop, 'settings', 'set', 'rates.metal_rate_max_days', '6');
+    const set = await runAsOwner(shop, 'settings', 'set', 'rates.metal_rate_max_days', '6');
     expect(set).toMatchObject({ code: 0 });
-    const listed = await asOwner(shop, 'settings');
-    expect(listed.said.join('\n')).toMatch(/rates\.metal_rate_max_days\s+6\s+\(office\)/);
-    const rate = await asOwner(shop, 'metal-rate', '22K916', '11365', '--sure');
-    expect(rate.said[0]).toContain('for 6 days at most');
-    expect(await asOwner(shop, 'settings', 'default', 'rates.metal_rate_max_days')).toMatchObject({
+    const listed = await runAsOwner(shop, 'settings');
+    expect(listed.output.join('\n')).toMatch(/rates\.metal_rate_max_days\s+6\s+\(office\)/);
+    const rate = await runAsOwner(shop, 'metal-rate', '22K916', '11365', '--sure');
+    expect(rate.output[0]).toContain('for 6 days at most');
+    expect(await runAsOwner(shop, 'settings', 'default', 'rates.metal_rate_max_days')).toMatchObject({
       code: 0,
     });
     expect((await read('rates')).setting('metal_rate_max_days')?.source).toBe('built in');
@@ -221,6 +221,6 @@ describe('the settings command', () => {
     [['set', 'nothing.name', 'x']],
     [['forget']],
   ])('%j is refused', async (words) => {
-    expect((await asOwner(shop, 'settings', ...words)).code).toBe(1);
+    expect((await runAsOwner(shop, 'settings', ...words)).code).toBe(1);
   });
 });

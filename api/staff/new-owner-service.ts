@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askForApproval, findWaitingApproval, needsApproval } from '#api/approvals/service.ts';
+import { findWaitingApproval, needsApproval, requestApproval } from '#api/approvals/service.ts';
 import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -67,7 +67,7 @@ async function waitFor(
     const sentence = 'Please say why: a second owner decides about a new owner.';
     return refuse('invalid_input', sentence, { reason: sentence });
   }
-  return { approvalId: await askForApproval(acting, { act: 'new owner', reason, ...asked }) };
+  return { approvalId: await requestApproval(acting, { act: 'new owner', reason, ...asked }) };
 }
 
 /** Carries out an approved new owner; an invited person gets the link by "New link". Refusals: those of `changeRole`. */

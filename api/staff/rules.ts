@@ -20,6 +20,6 @@ export function isLocked(role: Role, lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= OFFICE_LOCK_MS[role];
 }
 
-export function isSeenLongAgo(lastSeenAt: Date, usedAt: Date): boolean {
+export function isLastSeenOutdated(lastSeenAt: Date, usedAt: Date): boolean {
   return usedAt.getTime() - lastSeenAt.getTime() > SEEN_INTERVAL_MS;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registerApi } from '#api/app.ts';
 import { acting } from '#api/audit/acting-testing.ts';
-import { buy, initiate, open, order, pay, truth } from '#api/payments/purchase-testing.ts';
+import { buy, initiate, open, order, pay, providerState } from '#api/payments/purchase-testing.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { ask as askReturn, delivered, wish } from '#api/returns/return-testing.ts';
 import { WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
@@ -134,7 +134,7 @@ describe('data of another customer', () => {
     'SEC-02 SEC-03 SEC-04 SEC-06 SEC-08 %s shows another customer none of it, changes nothing, and does not reveal whether it exists',
     async (name, call) => {
       const before = await ownersRows();
-      const provider = await truth(shop);
+      const provider = await providerState(shop);
       // Any customer may join the scheme.
       const extra = name === 'initiatePayment' ? { scheme_id: undefined } : {};
       const real = await ask(call, ownersIds, extra);
@@ -158,7 +158,7 @@ describe('data of another customer', () => {
         /update|verify|initiateInstalment|createOrderPayment|initiatePayment/.test(name);
       if (namesAnother) expect(real.status).toBeGreaterThanOrEqual(400);
       expect(await ownersRows()).toEqual(before);
-      expect((await truth(shop)).orders).toHaveLength(provider.orders.length);
+      expect((await providerState(shop)).orders).toHaveLength(provider.orders.length);
     },
   );
 

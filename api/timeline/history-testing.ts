@@ -30,7 +30,7 @@ import type { Role } from '#contract/office/roles.ts';
 import type { TimelineKind } from '#contract/timeline/timeline-kinds.ts';
 
 /** An order in the middle of its history. */
-export interface Story {
+export interface RecordedOrder {
   orderId: string;
   orderItemId: number;
   userId: string;
@@ -61,31 +61,31 @@ interface Step {
 
 interface Move {
   by: Who;
-  isPossible(story: Story): boolean;
+  isPossible(story: RecordedOrder): boolean;
   /** Makes the move as the shop does, and changes the story. */
-  run(story: Story, step: Step): Promise<unknown>;
+  run(story: RecordedOrder, step: Step): Promise<unknown>;
   /** The expected timeline entry of the move, by the same person. */
   kind: TimelineKind;
   /** Automatic entries at the same moment. */
   follows?: readonly TimelineKind[];
 }
 
-const shipmentOf = ({ orderId }: Story, number: string) => ({
+const shipmentOf = ({ orderId }: RecordedOrder, number: string) => ({
   ...{ orderId, carrier: 'Blue Dart', trackingNumber: number, insuredPaise: undefined },
 });
 
-const isSent = ({ status, parcelState }: Story) => status === 'shipped' && parcelState === 'sent';
+const isSent = ({ status, parcelState }: RecordedOrder) => status === 'shipped' && parcelState === 'sent';
 /** Parcels of registered pieces are checked by their tags, which other tests do. */
-const isMoving = (story: Story) => isSent(story) && story.made === 'no';
-const isReady = ({ status, made }: Story) => status === 'processing' && made !== 'awaited';
+const isMoving = (story: RecordedOrder) => isSent(story) && story.made === 'no';
+const isReady = ({ status, made }: RecordedOrder) => status === 'processing' && made !== 'awaited';
 
 /** The piece that was made, a little heavier at each weighing. */
-const enteredPiece = ({ netGrams }: Story) => ({
+const enteredPiece = ({ netGrams }: RecordedOrder) => ({
   ...{ gross_weight_g: netGrams, net_weight_g: netGrams, stone_carat: 0, size: '14', huid: '' },
   ...{ huid_exempt_reason: 'Made for a test', certificate_number: '', photo_url: null },
 });
 
-async function weighMade(story: Story, step: Step) {
+async function weighMade(story: RecordedOrder, step: Step) {
   story.netGrams = Math.round((story.netGrams + 0.001) * 1000) / 1000;
   const entered = enteredPiece(story);
   if (story.made === 'weighed') {
@@ -101,7 +101,7 @@ async function weighMade(story: Story, step: Step) {
   return outcome;
 }
 
-async function weighReturned({ returnNumber, tag }: Story, step: Step) {
+async function weighReturned({ returnNumber, tag }: RecordedOrder, step: Step) {
   const [line] = await readLines(step.db, returnNumber);
   const [sold] = await findSoldPieces(step.db, returnNumber);
   const { grossWeightMilligrams, netWeightMilligrams, returnLineId = 0 } = { ...line, ...sold };
@@ -298,7 +298,7 @@ export const MOVES: readonly Move[] = [
   ),
 ];
 
-function endSale(story: Story, step: Step, ending: 'lost' | 'not sent again') {
+function endSale(story: RecordedOrder, step: Step, ending: 'lost' | 'not sent again') {
   story.parcelState = 'ended';
   const { orderId, parcel } = story;
   return endSaleByStaff(step.as(ending === 'lost' ? 'owner' : 'manager'), {
@@ -332,7 +332,7 @@ export interface Expected {
 }
 
 /** Makes one move and returns the expected entries. */
-export async function makeMove(move: Move, story: Story, step: Step): Promise<Expected[]> {
+export async function makeMove(move: Move, story: RecordedOrder, step: Step): Promise<Expected[]> {
   const outcome = await move.run(story, step);
   if (isRefusal(outcome)) throw new Error(`${move.kind} of ${JSON.stringify(story)}: ${outcome.message}`);
   const at = step.now.toISOString();

@@ -13,7 +13,7 @@ import { paisePerGram } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { copyOrder } from './clone-testing.ts';
-import { type Expected, MOVES, makeMove, type Story } from './history-testing.ts';
+import { type Expected, MOVES, makeMove, type RecordedOrder } from './history-testing.ts';
 
 const shop = shopOfThisFile();
 const HISTORIES = 500;
@@ -72,7 +72,7 @@ function dice(seed: number): () => number {
 }
 
 /** Applies random moves to an order; returns the expected timeline. */
-async function happen(story: Story, begin: number, random: () => number): Promise<Expected[]> {
+async function happen(story: RecordedOrder, begin: number, random: () => number): Promise<Expected[]> {
   const expected: Expected[] = [];
   let time = begin;
   for (let moves = Math.floor(random() * (MAX_MOVES + 1)); moves > 0; moves -= 1) {
@@ -133,7 +133,7 @@ test(`P-290: every move of ${HISTORIES} random histories, with time and person, 
   const check = async (index: number) => {
     const copy = copies[index];
     if (!copy) return;
-    const story: Story = {
+    const story: RecordedOrder = {
       ...{ ...copy, userId: customer.user_id, status: 'processing', isPacked: false },
       ...{
         made: index < HISTORIES - MADE ? 'no' : 'awaited',

@@ -11,7 +11,7 @@ import type { WishRow } from './queries.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A removed wish can be restored for this long. */
-export const PUT_BACK_MS = DAY_MS;
+export const RESTORE_WINDOW_MS = DAY_MS;
 /** A device's list is deleted when it was unchanged for this long (P-304). */
 export const DEVICE_LIST_MS = 180 * DAY_MS;
 
@@ -24,14 +24,14 @@ export function visitorLimits(address: string): RateLimit[] {
 }
 
 /** What a customer chose about one piece of the list. */
-interface AskedWish {
+interface RequestedWish {
   askedAt: Date | null;
   isSilent: boolean;
 }
 
 /** Which messages a customer gets about a piece; what was asked before the messages were turned on does not count. */
 export function messagesOf(
-  { askedAt, isSilent }: AskedWish,
+  { askedAt, isSilent }: RequestedWish,
   { isListOn, askedSince }: WishChoices,
 ): WishMessages {
   if (isListOn) return isSilent ? 'silent' : 'price and stock';

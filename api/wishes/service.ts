@@ -11,7 +11,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Wish, WishedPiece } from '#contract/wishes/wishes.ts';
 import type { WishOwner } from './queries.ts';
 import * as queries from './queries.ts';
-import { DEVICE_LIST_MS, messagesOf, PUT_BACK_MS, toWish, visitorLimits } from './rules.ts';
+import { DEVICE_LIST_MS, messagesOf, RESTORE_WINDOW_MS, toWish, visitorLimits } from './rules.ts';
 import { moveShares } from './sharing/sharing-queries.ts';
 
 /** A wish list at today's prices, the newest wish first. Wishes of one product do not share its stock. */
@@ -72,7 +72,7 @@ export async function putOnList(
   if (!(await queries.isForSale(tx, chosen.productId)))
     return refuse('not_found', 'This piece is not in the shop.');
   const listId = await queries.lockOwnList(tx, owner, now);
-  await queries.deleteRemovedBefore(tx, listId, new Date(now.getTime() - PUT_BACK_MS));
+  await queries.deleteRemovedBefore(tx, listId, new Date(now.getTime() - RESTORE_WINDOW_MS));
   const wishId = await queries.insertWish(tx, listId, chosen, now);
   return (await queries.countWishes(tx, listId)) > MAX_WISHES ? refuse('wish_list_full') : wishId;
 }

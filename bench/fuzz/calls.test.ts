@@ -6,9 +6,9 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
-import { belongings, everyId, settleIn } from './customer-journeys-testing.ts';
+import { allIds, rowsOfCustomer, settleIn } from './customer-journeys-testing.ts';
 import { createDice, type Dice } from './dice.ts';
-import { damage, fittingValue, type Known, type Schema, spoil, unfittingValue } from './values.ts';
+import { corruptBody, corruptJson, invalidValue, type Known, type Schema, validValue } from './values.ts';
 
 // Every call of the shop's own OpenAPI document with valid, mutated and malformed requests in random order, as one
 // customer against another. `npm run fuzz` sends more; the same seed repeats a run.
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await settleIn(shop, attacker);
   await settleIn(shop, victim);
   operations = await readDocument();
-  known = await everyId(shop);
+  known = await allIds(shop);
 });
 
 async function readDocument(): Promise<Operation[]> {
@@ -64,7 +64,7 @@ function wellFormed(text: string): string {
 
 function addressOf({ path, parameters }: Operation, dice: Dice): string {
   const textFor = (schema: Schema, name: string) => {
-    const value = dice.chance(0.75) ? fittingValue(schema, name, known, dice) : unfittingValue(schema, dice);
+    const value = dice.chance(0.75) ? validValue(schema, name, known, dice) : invalidValue(schema, dice);
     return wellFormed(typeof value === 'string' ? value : JSON.stringify(value));
   };
   const query = new URLSearchParams();
@@ -92,11 +92,11 @@ function authorizationOf({ method, path }: Operation, dice: Dice): string | unde
 
 function bodyOf({ body }: Operation, dice: Dice): string | undefined {
   if (!body) return dice.chance(0.1) ? '{"a":1}' : undefined;
-  const fitting = fittingValue(body, '', known, dice);
+  const fitting = validValue(body, '', known, dice);
   const way = dice.number();
   if (way < 0.5) return JSON.stringify(fitting);
-  if (way < 0.85) return JSON.stringify(spoil(fitting, body, dice));
-  return damage(JSON.stringify(fitting), dice);
+  if (way < 0.85) return JSON.stringify(corruptBody(fitting, body, dice));
+  return corruptJson(JSON.stringify(fitting), dice);
 }
 
 interface Sent {
@@ -169,7 +169,7 @@ async function somethingElse(dice: Dice): Promise<void> {
     event: dice.oneOf(['payment.captured', 'order.paid', 'refund.processed', 'x']),
     payload: { payment: { entity: { id, order_id } }, refund: { entity: { payment_id: id } } },
   });
-  const body = dice.chance(0.3) ? damage(json, dice) : json;
+  const body = dice.chance(0.3) ? corruptJson(json, dice) : json;
   const secret = dice.oneOf([shop.account.webhookSecrets[0] ?? '', 'a wrong secret']);
   const signature = createHmac('sha256', secret).update(wellFormed(body)).digest('hex');
   const response = await fetch(`${shop.url}/api/v1/webhooks/razorpay`, {
@@ -195,18 +195,18 @@ test(`SEC-43 SEC-44 SEC-46 ${REQUESTS} requests of every kind from seed ${SEED} 
   timeout: 3_600_000,
 }, async () => {
   const dice = createDice(SEED);
-  const before = await belongings(shop, victim.user_id);
+  const before = await rowsOfCustomer(shop, victim.user_id);
   for (let sent = 0; sent < REQUESTS; sent += AT_ONCE) {
     if (sent % NEW_IDS_EVERY < AT_ONCE) {
       await stayLoggedIn();
-      known = await everyId(shop);
+      known = await allIds(shop);
       await somethingElse(dice);
     }
     const requests = Array.from({ length: Math.min(AT_ONCE, REQUESTS - sent) }, () => nextRequest(dice));
     await Promise.all(requests.map(send));
   }
   expect(failures).toEqual([]);
-  expect(await belongings(shop, victim.user_id)).toEqual(before);
+  expect(await rowsOfCustomer(shop, victim.user_id)).toEqual(before);
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect((await shop.call(calls.getProfile, { token: victim.token })).status).toBe(200);
   await expectInvariants(shop.db);

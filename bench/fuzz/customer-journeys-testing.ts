@@ -1,4 +1,4 @@
-import { initiate, order, pay, truth } from '#api/payments/purchase-testing.ts';
+import { initiate, order, pay, providerState } from '#api/payments/purchase-testing.ts';
 import type { TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -21,10 +21,10 @@ export async function settleIn(shop: TestShop, customer: LoginResponse): Promise
 }
 
 /** All ids in the database, of all customers: an attacker may have guessed or seen them. */
-export async function everyId(shop: TestShop): Promise<Known> {
+export async function allIds(shop: TestShop): Promise<Known> {
   const column = async (statement: string) =>
     (await shop.pool.query<{ id: unknown }>(statement)).rows.map(({ id }) => id);
-  const { payments } = await truth(shop);
+  const { payments } = await providerState(shop);
   return {
     user_id: await column('select user_id as id from users order by created_at limit 20'),
     cart_id: await column('select cart_id as id from cart_lines order by 1 desc limit 20'),
@@ -43,7 +43,7 @@ export async function everyId(shop: TestShop): Promise<Known> {
 }
 
 /** All rows of a customer, except the last use of sessions. */
-export async function belongings(shop: TestShop, userId: string): Promise<string[]> {
+export async function rowsOfCustomer(shop: TestShop, userId: string): Promise<string[]> {
   const { rows } = await shop.pool.query<{ name: string }>(
     "select table_name as name from information_schema.columns where column_name = 'user_id' and table_schema = 'public' and table_name <> 'sessions' order by 1",
   );

@@ -93,15 +93,15 @@ function wholeNumber({ minimum = 0, maximum = 2 ** 31 }: Schema, dice: Dice): nu
 }
 
 /** A value that a schema allows; ids are mostly existing ones. */
-export function fittingValue(schema: Schema, name: string, known: Known, dice: Dice): unknown {
+export function validValue(schema: Schema, name: string, known: Known, dice: Dice): unknown {
   const ids = known[name];
   if (ids && ids.length > 0 && dice.chance(0.8)) return dice.oneOf(ids);
   if (schema.enum) return dice.oneOf(schema.enum);
-  if (schema.anyOf) return fittingValue(dice.oneOf(schema.anyOf), name, known, dice);
+  if (schema.anyOf) return validValue(dice.oneOf(schema.anyOf), name, known, dice);
   const type = Array.isArray(schema.type) ? dice.oneOf(schema.type) : schema.type;
   if (type === 'object') return fittingObject(schema, known, dice);
   if (type === 'array')
-    return Array.from({ length: dice.below(4) }, () => fittingValue(schema.items ?? {}, name, known, dice));
+    return Array.from({ length: dice.below(4) }, () => validValue(schema.items ?? {}, name, known, dice));
   if (type === 'integer' || type === 'number') return wholeNumber(schema, dice);
   if (type === 'boolean') return dice.chance(0.5);
   if (type === 'null') return null;
@@ -115,12 +115,12 @@ function fittingObject(
 ): Record<string, unknown> {
   const names = Object.keys(properties).filter((name) => required.includes(name) || dice.chance(0.5));
   return Object.fromEntries(
-    names.map((name) => [name, fittingValue(properties[name] ?? {}, name, known, dice)]),
+    names.map((name) => [name, validValue(properties[name] ?? {}, name, known, dice)]),
   );
 }
 
 /** A value just outside or far from what a schema allows. */
-export function unfittingValue(schema: Schema, dice: Dice): unknown {
+export function invalidValue(schema: Schema, dice: Dice): unknown {
   const { minimum, maximum, minLength, maxLength } = schema;
   const edges: unknown[] = [];
   if (minimum !== undefined) edges.push(minimum - 1, minimum - 0.5, String(minimum));
@@ -131,23 +131,23 @@ export function unfittingValue(schema: Schema, dice: Dice): unknown {
 }
 
 /** Spoils a body in one place: a field of another kind, one missing, one too many, or one from elsewhere. */
-export function spoil(body: unknown, schema: Schema, dice: Dice): unknown {
+export function corruptBody(body: unknown, schema: Schema, dice: Dice): unknown {
   if (typeof body !== 'object' || body === null || dice.chance(0.05)) return dice.oneOf(ODD);
   const copy: Record<string, unknown> = { ...body };
   const names = Object.keys(schema.properties ?? copy);
   const name = names.length > 0 ? dice.oneOf(names) : 'anything';
   const inner = schema.properties?.[name] ?? {};
-  if (inner.properties && dice.chance(0.6)) return { ...copy, [name]: spoil(copy[name], inner, dice) };
+  if (inner.properties && dice.chance(0.6)) return { ...copy, [name]: corruptBody(copy[name], inner, dice) };
   const way = dice.below(4);
   if (way === 0) delete copy[name];
   else if (way === 1)
     copy[dice.oneOf(['user_id', 'role', 'total_amount', 'price', 'token', 'status'])] = dice.oneOf(ODD);
-  else copy[name] = unfittingValue(inner, dice);
+  else copy[name] = invalidValue(inner, dice);
   return copy;
 }
 
 /** Corrupts a JSON text: truncated, doubled, or with other characters in it. */
-export function damage(json: string, dice: Dice): string {
+export function corruptJson(json: string, dice: Dice): string {
   const at = dice.below(json.length + 1);
   const way = dice.below(5);
   if (way === 0) return json.slice(0, at);

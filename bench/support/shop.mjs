@@ -73,7 +73,7 @@ export async function openShop({ port, dataDir, environment = {} }) {
  * The same with the stand-in in a separate process, as the real provider is.
  * @param {{ port: number, dataDir: string }} options
  */
-export async function openShopBesideProvider({ port, dataDir }) {
+export async function openShopWithSeparateProvider({ port, dataDir }) {
   const standInData = join(dataDir, 'razorpay-stand-in');
   mkdirSync(standInData, { recursive: true });
   const { child, said } = await startProcess(

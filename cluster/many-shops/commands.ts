@@ -3,7 +3,7 @@ import { SERVERS, SHOPS, type Shop, serverOf } from './layout.ts';
 import { describeMove, moveShop } from './move-shop.ts';
 import { shopsPooler } from './pooler.ts';
 import { initialise, makeDatabaseOn, postgresOf } from './servers.ts';
-import { placeShop, processOf, providerOfShop } from './shop.ts';
+import { createShopSchema, processOf, providerOfShop } from './shop.ts';
 import { tryManyShops } from './trial.ts';
 
 /** `shops up | try | move SHOP SERVER | down`: twelve shops on three servers. Returns the exit code. */
@@ -30,7 +30,7 @@ async function startShops(): Promise<number> {
   }
   for (const [index, shop] of SHOPS.entries()) {
     const server = SERVERS[index % SERVERS.length];
-    if (server) await placeShop(shop, server);
+    if (server) await createShopSchema(shop, server);
   }
   await startService(shopsPooler());
   for (const shop of SHOPS) {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FOLDER, FRONT, PASSWORDS } from '../layout.ts';
+import { FOLDER, PASSWORDS, PROXY_HOST } from '../layout.ts';
 
 /** Three independent PostgreSQL servers. Each shop has a schema on one of them. */
 export interface Server {
@@ -46,7 +46,7 @@ export interface Shop {
 export const SHOPS: readonly Shop[] = NAMES.map((name, index) => ({
   name,
   port: 4931 + index,
-  url: `http://${FRONT}:${4931 + index}`,
+  url: `http://${PROXY_HOST}:${4931 + index}`,
   provider: { name: `provider-${name}`, port: 4951 + index },
 }));
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { withSchema } from '#api/platform/database/schema.ts';
 import { makeSchema } from '#server/database/new-schema.ts';
 import { shopEnvironment } from '../../faults/processes/shop-instance.ts';
-import { FOLDER, FRONT, PASSWORDS } from '../layout.ts';
+import { FOLDER, PASSWORDS, PROXY_HOST } from '../layout.ts';
 import { responds, type Service } from '../processes.ts';
 import { providerOf, readProviderAccess } from '../services/provider.ts';
 import { SHOP_PROGRAM, SHOP_SETTINGS } from '../services/shops.ts';
@@ -24,7 +24,7 @@ export function processOf({ name, port, url, provider }: Shop): Service {
       const access = readProviderAccess(provider.name, provider.port);
       return {
         ...SHOP_SETTINGS,
-        ...shopEnvironment(DATABASE_URL, `http://${FRONT}:${provider.port}`, access),
+        ...shopEnvironment(DATABASE_URL, `http://${PROXY_HOST}:${provider.port}`, access),
         ...{ DIRECT_DATABASE_URL, DATABASE_SCHEMA: name },
         ...{ PORT: String(port), DATA_DIR: join(FOLDER, `shop-${name}`) },
       };
@@ -34,7 +34,7 @@ export function processOf({ name, port, url, provider }: Shop): Service {
 }
 
 /** Makes the schema of a shop on a server, once. */
-export async function placeShop({ name }: Shop, server: Server): Promise<void> {
+export async function createShopSchema({ name }: Shop, server: Server): Promise<void> {
   if (readPlaces()[name]) return;
   await makeSchema(addressOf(server), name, PASSWORDS.shop);
   writePlace(name, server);

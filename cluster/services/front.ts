@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DATABASE, FOLDER, FRONT, NODE_PORTS, NODES, PORTS } from '../layout.ts';
+import { DATABASE, FOLDER, NODE_PORTS, NODES, PORTS, PROXY_HOST } from '../layout.ts';
 import type { Service } from '../processes.ts';
 import { acceptsWrites } from './database.ts';
 import { poolerService } from './pooler.ts';
@@ -12,7 +12,7 @@ export function haproxy(): Service {
   );
   const listen = (role: 'primary' | 'replica', port: number) => [
     `listen ${role}`,
-    `  bind ${FRONT}:${port}`,
+    `  bind ${PROXY_HOST}:${port}`,
     `  option httpchk GET /${role}`,
     '  http-check expect status 200',
     // Connections to a demoted primary are closed at once.
@@ -49,7 +49,7 @@ export function pgbouncer(): Service {
   const service = poolerService({
     name: 'pgbouncer',
     port: PORTS.pooler,
-    entries: () => [`${DATABASE} = host=${FRONT} port=${PORTS.primary}`],
+    entries: () => [`${DATABASE} = host=${PROXY_HOST} port=${PORTS.primary}`],
     users: ['tola'],
     connections: 30,
   });

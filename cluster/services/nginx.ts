@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FOLDER, FRONT, PORTS, SHOP_URL } from '../layout.ts';
+import { FOLDER, PORTS, PROXY_HOST, SHOP_URL } from '../layout.ts';
 import { responds, type Service } from '../processes.ts';
 
 const folder = join(FOLDER, 'nginx');
@@ -25,7 +25,7 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   .join('\n');
 
 const INSTANCES = PORTS.instances
-  .map((port) => `    server ${FRONT}:${port} max_fails=1 fail_timeout=1s;`)
+  .map((port) => `    server ${PROXY_HOST}:${port} max_fails=1 fail_timeout=1s;`)
   .join('\n');
 
 const SETTINGS = `daemon off;
@@ -57,7 +57,7 @@ ${INSTANCES}
   }
 
   server {
-    listen ${FRONT}:${PORTS.shop};
+    listen ${PROXY_HOST}:${PORTS.shop};
     location / {
       proxy_pass http://tola;
       proxy_http_version 1.1;

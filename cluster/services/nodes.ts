@@ -35,7 +35,7 @@ export function etcdOf(node: Node): Service {
  * PostgreSQL under Patroni. A commit is acknowledged once a second node has it (`synchronous_mode_strict`), and only such a node
  * becomes the primary: what was acknowledged survives the loss of any one node.
  */
-export function patroniOf(node: Node): Service {
+export function patroniService(node: Node): Service {
   const { name, host, folder, user } = node;
   const file = join(folder, 'patroni.json');
   return {

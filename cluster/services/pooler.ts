@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FOLDER, FRONT, PASSWORDS } from '../layout.ts';
+import { FOLDER, PASSWORDS, PROXY_HOST } from '../layout.ts';
 import type { Service } from '../processes.ts';
 import { runOnce } from './database.ts';
 
@@ -47,7 +47,7 @@ export function poolerSettings({ name, port, entries, connections }: Pooler): st
     '[databases]',
     ...entries(),
     '[pgbouncer]',
-    `listen_addr = ${FRONT}`,
+    `listen_addr = ${PROXY_HOST}`,
     `listen_port = ${port}`,
     'unix_socket_dir =',
     'auth_type = scram-sha-256',
@@ -63,7 +63,7 @@ export function poolerSettings({ name, port, entries, connections }: Pooler): st
 }
 
 export function poolerAddress(port: number, user: string, entry: string): string {
-  return `postgres://${user}:${PASSWORDS.shop}@${FRONT}:${port}/${entry}`;
+  return `postgres://${user}:${PASSWORDS.shop}@${PROXY_HOST}:${port}/${entry}`;
 }
 
 export function runOnPooler(port: number, command: string): Promise<Record<string, unknown>[]> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { shopEnvironment } from '../../faults/processes/shop-instance.ts';
-import { databaseUrl, FOLDER, FRONT, PORTS, SHOP_URL } from '../layout.ts';
+import { databaseUrl, FOLDER, PORTS, PROXY_HOST, SHOP_URL } from '../layout.ts';
 import { responds, type Service } from '../processes.ts';
 import { providerOf, readProviderAccess } from './provider.ts';
 
@@ -36,12 +36,12 @@ export function instance(port: number): Service {
       const access = readProviderAccess('provider', PORTS.provider);
       return {
         ...SHOP_SETTINGS,
-        ...shopEnvironment(direct, `http://${FRONT}:${PORTS.provider}`, access),
+        ...shopEnvironment(direct, `http://${PROXY_HOST}:${PORTS.provider}`, access),
         ...DATABASE_SETTINGS[port],
         PORT: String(port),
         DATA_DIR: join(FOLDER, `shop-${port}`),
       };
     },
-    isReady: () => responds(`http://${FRONT}:${port}/readyz`, 10_000),
+    isReady: () => responds(`http://${PROXY_HOST}:${port}/readyz`, 10_000),
   };
 }

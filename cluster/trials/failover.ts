@@ -3,7 +3,7 @@ import { until } from '../../faults/waiting.ts';
 import type { Node } from '../layout.ts';
 import { findPrimary } from '../services/nodes.ts';
 import { NODE_FAULTS } from './node-faults.ts';
-import { playRound, printRounds, type Round, untilOrdered } from './round.ts';
+import { printRounds, type Round, runRound, untilOrdered } from './round.ts';
 import { openTarget } from './target.ts';
 
 const FAILOVER_PATIENCE_MS = 120_000;
@@ -18,7 +18,7 @@ export async function tryFailover(count: number, way = '', seed = 1): Promise<nu
       const fault = ways[number % ways.length];
       if (!fault) break;
       const random = new Random(seed).branch(`failover ${number}`);
-      const round = await playRound(target, random, `${number + 1} ${fault.name}`, async () => {
+      const round = await runRound(target, random, `${number + 1} ${fault.name}`, async () => {
         const lost = await primaryNow();
         await fault.inject(lost);
         if (!(await until(async () => isOther(await findPrimary(), lost), FAILOVER_PATIENCE_MS, 200))) {

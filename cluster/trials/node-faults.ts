@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NODES, type Node } from '../layout.ts';
 import { launchService, signalUser } from '../processes.ts';
-import { diskGuardOf, etcdOf, patroniOf } from '../services/nodes.ts';
+import { diskGuardOf, etcdOf, patroniService } from '../services/nodes.ts';
 
 /** A way to lose a node, and how it comes back. */
 export interface NodeFault {
@@ -76,7 +76,7 @@ export function healNodes(): void {
 export function restartNodes(): void {
   for (const node of NODES) {
     launchService(etcdOf(node));
-    launchService(patroniOf(node));
+    launchService(patroniService(node));
     launchService(diskGuardOf(node));
   }
 }

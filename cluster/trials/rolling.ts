@@ -7,7 +7,7 @@ import { acceptsWrites, runOnce } from '../services/database.ts';
 import { findPrimary, readMembers } from '../services/nodes.ts';
 import { withEntryPaused } from '../services/pooler.ts';
 import { instance } from '../services/shops.ts';
-import { playRound, printRounds, type Round, untilOrdered } from './round.ts';
+import { printRounds, type Round, runRound, untilOrdered } from './round.ts';
 import { openTarget } from './target.ts';
 
 const PATIENCE_MS = 60_000;
@@ -17,7 +17,7 @@ export async function tryRolling(seed = 1): Promise<number> {
   const target = openTarget();
   const random = new Random(seed);
   try {
-    const restarted = await playRound(
+    const restarted = await runRound(
       target,
       random.branch('restart'),
       'every instance restarted',
@@ -29,7 +29,7 @@ export async function tryRolling(seed = 1): Promise<number> {
         }
       },
     );
-    const switched = await playRound(target, random.branch('switch'), 'primary switched', async () => {
+    const switched = await runRound(target, random.branch('switch'), 'primary switched', async () => {
       const since = Date.now();
       await switchPrimary();
       await untilOrdered(target, since, PATIENCE_MS);

@@ -23,7 +23,7 @@ export interface Round {
 }
 
 /** Lets customers buy and readers read while something happens, then settles every payment and checks all invariants. */
-export async function playRound(
+export async function runRound(
   target: Target,
   random: Random,
   what: string,

@@ -6,7 +6,7 @@ import { Journal } from '../../faults/load/journal.ts';
 import { type CheckTarget, reconcileAll } from '../../faults/processes/environment.ts';
 import { providerAt, type StandInAccess } from '../../faults/processes/provider.ts';
 import { until } from '../../faults/waiting.ts';
-import { databaseUrl, FOLDER, FRONT, PORTS, SHOP_URL } from '../layout.ts';
+import { databaseUrl, FOLDER, PORTS, PROXY_HOST, SHOP_URL } from '../layout.ts';
 import { responds } from '../processes.ts';
 import { isWhole } from '../services/nodes.ts';
 import { readProviderAccess } from '../services/provider.ts';
@@ -45,7 +45,7 @@ export function targetOf({ url, access, database, healDatabase = async () => {} 
     reportedProblems: new Set(),
     direct,
     nextName: () => `cluster-${run}-${++names}`,
-    reconcile: () => reconcileAll(direct, `http://${FRONT}:${access.port}`, access, log),
+    reconcile: () => reconcileAll(direct, `http://${PROXY_HOST}:${access.port}`, access, log),
     async heal() {
       await healDatabase();
       if (!(await until(() => responds(`${url}/readyz`, 10_000), HEAL_PATIENCE_MS)))

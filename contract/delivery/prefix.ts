@@ -18,4 +18,4 @@ const PLACE_DIGITS = 3;
 export const namesPlace = (prefix: string) => prefix.length >= PLACE_DIGITS;
 
 /** Army post offices take no insured parcels from couriers. */
-export const isOfArmy = (digits: string) => digits.startsWith('9');
+export const isArmyPrefix = (digits: string) => digits.startsWith('9');

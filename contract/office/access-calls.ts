@@ -2,12 +2,12 @@ import type { Call, CallShape } from '#contract/calls.ts';
 import type { actResponse } from './approvals.ts';
 import type * as audit from './audit.ts';
 import {
-  finishing,
+  loginStep,
   type Message,
+  MONEY_ROLES,
   OWNER,
   office,
   ownAccess,
-  READERS_OF_MONEY,
   type Shown,
   whileLocked,
 } from './call.ts';
@@ -41,7 +41,7 @@ export const signInCalls = {
 
 /** Logging in, own access, staff and audit. */
 export const accessCalls = {
-  logout: whileLocked(finishing<{ response: Message }>('POST', 'session/end', 'Log out')),
+  logout: whileLocked(loginStep<{ response: Message }>('POST', 'session/end', 'Log out')),
   unlockSession: whileLocked(
     ownAccess<{ body: Shown<typeof staff.unlockBody>; response: Message }>(
       'POST',
@@ -49,25 +49,25 @@ export const accessCalls = {
       'Open a locked session with the PIN; the fifth wrong one ends it',
     ),
   ),
-  enterCode: finishing<{
+  enterCode: loginStep<{
     body: Shown<typeof staff.secondStepBody>;
     response: Shown<typeof staff.officeSessionResponse>;
   }>('POST', 'second-step/code', 'Second step: a code of the authenticator app, or a recovery code'),
-  startPasskeyLogin: finishing<{ response: Shown<typeof staff.passkeyOptionsResponse> }>(
+  startPasskeyLogin: loginStep<{ response: Shown<typeof staff.passkeyOptionsResponse> }>(
     'POST',
     'second-step/passkey/options',
     'Second step: begin with a passkey',
   ),
-  finishPasskeyLogin: finishing<{
+  finishPasskeyLogin: loginStep<{
     body: Shown<typeof staff.passkeyLoginBody>;
     response: Shown<typeof staff.officeSessionResponse>;
   }>('POST', 'second-step/passkey', 'Second step: with a passkey'),
-  startAuthenticator: finishing<{ response: Shown<typeof staff.authenticatorSetupResponse> }>(
+  startAuthenticator: loginStep<{ response: Shown<typeof staff.authenticatorSetupResponse> }>(
     'POST',
     'authenticator/setup',
     'Begin to set up an authenticator app',
   ),
-  confirmAuthenticator: finishing<{
+  confirmAuthenticator: loginStep<{
     body: Shown<typeof staff.secondStepBody>;
     response: Shown<typeof staff.recoveryCodesResponse>;
   }>(
@@ -75,12 +75,12 @@ export const accessCalls = {
     'authenticator',
     'Finish setting up an authenticator app; the response holds new recovery codes',
   ),
-  startPasskey: finishing<{ response: Shown<typeof staff.passkeyOptionsResponse> }>(
+  startPasskey: loginStep<{ response: Shown<typeof staff.passkeyOptionsResponse> }>(
     'POST',
     'passkeys/options',
     'Begin to add a passkey',
   ),
-  addPasskey: finishing<{
+  addPasskey: loginStep<{
     body: Shown<typeof staff.addPasskeyBody>;
     response: Shown<typeof staff.recoveryCodesResponse>;
   }>('POST', 'passkeys', 'Add a passkey; with the first second step, the response holds recovery codes'),
@@ -163,5 +163,5 @@ export const accessCalls = {
   getAudit: office<{
     query: Shown<typeof audit.auditQuery>;
     response: Shown<typeof audit.auditResponse>;
-  }>('GET', 'audit', READERS_OF_MONEY, 'Who did what, newest first'),
+  }>('GET', 'audit', MONEY_ROLES, 'Who did what, newest first'),
 };

@@ -21,7 +21,7 @@ export interface OfficeCall<Shape extends CallShape = CallShape> extends Call<Sh
 
 export const OWNER = ['owner'] as const;
 export const MANAGERS = ['owner', 'manager'] as const;
-export const READERS_OF_MONEY = ['owner', 'manager', 'accountant'] as const;
+export const MONEY_ROLES = ['owner', 'manager', 'accountant'] as const;
 
 /** A row of the table of office calls; `path` is below `/api/v1/office/`. */
 export function office<Shape extends CallShape>(
@@ -48,7 +48,7 @@ export function ownAccess<Shape extends CallShape>(
 }
 
 /** A call that is needed to finish a login, so the password is enough for it. */
-export function finishing<Shape extends CallShape>(
+export function loginStep<Shape extends CallShape>(
   method: Call['method'],
   path: string,
   summary: string,

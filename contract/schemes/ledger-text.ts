@@ -22,7 +22,7 @@ export const ENTRY_KINDS = [
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** How an entry changes the savings: adds its amount and grams, subtracts them, or neither. */
-export const SAVED_BY: Record<EntryKind, 1 | -1 | 0> = {
+export const SAVINGS_SIGN: Record<EntryKind, 1 | -1 | 0> = {
   instalment: 1,
   reversal: -1,
   'rate gain': 0,

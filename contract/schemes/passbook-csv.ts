@@ -1,6 +1,6 @@
 import { paise, type Rupees, toPaise, toRupees } from '#contract/money/money.ts';
 import { milligrams, toGrams } from '#contract/weight.ts';
-import { SAVED_BY } from './ledger-text.ts';
+import { SAVINGS_SIGN } from './ledger-text.ts';
 import type { Passbook, PassbookEntry } from './passbook.ts';
 
 /** The columns of a statement file. Each is verifiable: hashed (ledger-text.ts), or a running total recomputed. */
@@ -29,8 +29,8 @@ export function statementCsv(passbook: Passbook): string {
   let totalPaidPaise = 0;
   let totalMilligrams = 0;
   const lines = passbook.entries.map((entry) => {
-    totalPaidPaise += SAVED_BY[entry.kind] * toPaise(entry.amount);
-    totalMilligrams += SAVED_BY[entry.kind] * Math.round((entry.grams ?? 0) * 1000);
+    totalPaidPaise += SAVINGS_SIGN[entry.kind] * toPaise(entry.amount);
+    totalMilligrams += SAVINGS_SIGN[entry.kind] * Math.round((entry.grams ?? 0) * 1000);
     return statementLine(
       passbook,
       entry,

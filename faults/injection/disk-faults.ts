@@ -6,7 +6,7 @@ import { unmountAtExit } from '../processes/cleanup.ts';
 import { type Environment, type Making, openEnvironment } from '../processes/environment.ts';
 import type { ShopInstance } from '../processes/shop-instance.ts';
 import { Random } from '../randomness.ts';
-import { type Outcome, playRound, skippedOutcome, together } from '../rounds.ts';
+import { mergeOutcomes, type Outcome, runRound, skippedOutcome } from '../rounds.ts';
 import { sleep, until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
 import { findWriteErrors, type WriteErrors } from './means/write-errors.ts';
@@ -17,12 +17,12 @@ const STRUCK_PATIENCE_MS = 60_000;
 const BACK_PATIENCE_MS = 120_000;
 
 /** Faults of the disk under the database, which need a database of their own. Only in the long form. */
-export async function playDiskFaults(options: Options, keep: (outcome: Outcome) => void): Promise<void> {
-  await playOnSmallDisk(options, keep);
-  await playWithWriteErrors(options, keep);
+export async function runDiskFaults(options: Options, keep: (outcome: Outcome) => void): Promise<void> {
+  await runOnSmallDisk(options, keep);
+  await runWithWriteErrors(options, keep);
 }
 
-async function playOnSmallDisk(options: Options, keep: (outcome: Outcome) => void): Promise<void> {
+async function runOnSmallDisk(options: Options, keep: (outcome: Outcome) => void): Promise<void> {
   const wanted = [FULL_DISK, FULL_LOG].filter(({ id }) => options.only.test(id));
   if (wanted.length === 0) return;
   const skip = (why: string) => {
@@ -41,7 +41,7 @@ async function playOnSmallDisk(options: Options, keep: (outcome: Outcome) => voi
   try {
     await inOwnWorld({ databaseFolder }, async (environment) => {
       for (const fault of wanted)
-        keep(await playRounds(environment, options, { ...fault, act: fault.on(disk.folder) }));
+        keep(await runRounds(environment, options, { ...fault, act: fault.on(disk.folder) }));
     });
   } catch (error) {
     if (disk.folder !== '' && !(error instanceof NoWorld)) throw error;
@@ -51,12 +51,12 @@ async function playOnSmallDisk(options: Options, keep: (outcome: Outcome) => voi
   disk.unmount();
 }
 
-async function playWithWriteErrors(options: Options, keep: (outcome: Outcome) => void): Promise<void> {
+async function runWithWriteErrors(options: Options, keep: (outcome: Outcome) => void): Promise<void> {
   if (!options.only.test(WRITE_ERROR.id)) return;
   const errors = findWriteErrors();
   if (typeof errors === 'string') return keep(skippedOutcome(WRITE_ERROR, errors));
   await inOwnWorld({ postgresProgram: errors.wrap }, async (environment) =>
-    keep(await playRounds(environment, options, { ...WRITE_ERROR, act: failOneWrite(errors) })),
+    keep(await runRounds(environment, options, { ...WRITE_ERROR, act: failOneWrite(errors) })),
   );
 }
 
@@ -74,13 +74,13 @@ async function inOwnWorld(making: Making, work: (environment: Environment) => Pr
   }
 }
 
-async function playRounds(environment: Environment, options: Options, fault: Fault): Promise<Outcome> {
+async function runRounds(environment: Environment, options: Options, fault: Fault): Promise<Outcome> {
   const rounds: Outcome[] = [];
   for (let round = 0; round < options.roundsOf(fault.id); round++) {
     const random = new Random(options.seed).branch(`${fault.id} ${round}`);
-    rounds.push(await playRound(environment, fault, random, 'owner'));
+    rounds.push(await runRound(environment, fault, random, 'owner'));
   }
-  return together(rounds);
+  return mergeOutcomes(rounds);
 }
 
 interface SmallDiskFault extends Pick<Fault, 'id' | 'what'> {

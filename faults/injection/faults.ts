@@ -5,7 +5,7 @@ import { sleep, until } from '../waiting.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import type { Fault } from './fault.ts';
 import { exhaustDescriptors } from './means/descriptors.ts';
-import { killAt, startAgain } from './means/killed-shop.ts';
+import { killAt, restartShop } from './means/killed-shop.ts';
 import { MESSAGE_FAULTS } from './message-faults.ts';
 import { PHONE_MESSAGE_FAULTS } from './phone-message-faults.ts';
 import { RATE_FAULTS } from './rate-faults.ts';
@@ -73,7 +73,7 @@ const others: Fault[] = [
       await forAWhile(random, 200, 3000);
       const shop = random.pick(shops);
       shop.killNow();
-      await startAgain(shop);
+      await restartShop(shop);
       return true;
     },
   },
@@ -236,7 +236,7 @@ const others: Fault[] = [
       shop.signal('SIGTERM');
       await sleep(random.between(0, 60));
       shop.killNow();
-      await startAgain(shop);
+      await restartShop(shop);
       return true;
     },
   },

@@ -8,16 +8,16 @@ import {
   killAll,
   killWhileSending,
   lastMessage,
+  type MessageServer,
   maxCopies,
   problemsOf,
   restart,
-  type Taker,
 } from './means/killed-senders.ts';
 
 const KILLS = 5;
 const HOST = '127.0.0.1';
 
-interface Mailbox extends Taker {
+interface Mailbox extends MessageServer {
   /** `Message-ID` of every e-mail that was taken, in order. */
   received: string[];
   smtpUrl: string;

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { type Rupees, rupees, toPaise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { RATES_OPENING, rateSetText } from '#contract/rates/rate-set-text.ts';
-import { type Colleague, hire } from '../load/colleague.ts';
+import { addColleague, type Colleague } from '../load/colleague.ts';
 import { pathOf } from '../load/customer.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { StatementSeen } from '../proxies/database-proxy.ts';
@@ -11,7 +11,7 @@ import type { Random } from '../randomness.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
 import { killAt } from './means/killed-shop.ts';
-import { readRates, type SeenRates } from './means/rate-readers.ts';
+import { type ObservedRates, readRates } from './means/rate-readers.ts';
 
 const KILLS = 10;
 const PATIENCE_MS = 30_000;
@@ -111,7 +111,7 @@ function chainProblems(sets: readonly StoredSet[]): string[] {
 }
 
 /** Responses whose rates are not those of one set. */
-function mixtures(sets: readonly StoredSet[], { boards }: SeenRates): string[] {
+function mixtures(sets: readonly StoredSet[], { boards }: ObservedRates): string[] {
   const known = sets.map(({ rates }) => new Map(rates.map(({ purity, rate }) => [purity, rate])));
   return [...boards]
     .filter((board) => {
@@ -142,7 +142,7 @@ export const RATE_FAULTS: readonly Fault[] = [
     id: 'F31',
     what: `kill -9 of a shop ${KILLS} times in the middle of a change of rates: old or new, never a mixture`,
     async act(environment, random) {
-      const owner = await hire(environment, random.branch('owner of the rates'), 'owner');
+      const owner = await addColleague(environment, random.branch('owner of the rates'), 'owner');
       const reading = readRates(environment);
       let struck = 0;
       for (let kill = 0; kill < KILLS; kill++) {

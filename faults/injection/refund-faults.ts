@@ -92,7 +92,7 @@ const LATE_REFUNDS: Fault = {
     const isLate = await refundsCameTo(environment, payments, ['pending']);
     await provider.faults({});
     if (!isLate) return false;
-    const late = (await provider.truth()).refunds.filter(({ payment_id }) => payments.includes(payment_id));
+    const late = (await provider.state()).refunds.filter(({ payment_id }) => payments.includes(payment_id));
     for (const [index, { id }] of late.entries()) {
       await provider.finishRefund(id, index === 0 ? 'fail' : 'process');
     }

@@ -7,7 +7,7 @@ import { askReturn, readReturnOptions } from '#api/returns/service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { hire } from '../load/colleague.ts';
+import { addColleague } from '../load/colleague.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { StatementSeen } from '../proxies/database-proxy.ts';
 import { until } from '../waiting.ts';
@@ -96,7 +96,7 @@ function acceptanceCrash(id: string, what: string, matches: (seen: StatementSeen
       if (paid.length < RETURNS) return false;
       const numbers: number[] = [];
       for (const order of paid) numbers.push(await weighedReturn(environment, order));
-      const manager = await hire(environment, random, 'manager');
+      const manager = await addColleague(environment, random, 'manager');
       const accept = (return_number: number) =>
         manager.call(officeCalls.acceptReturn, { body: { return_number, text: '' } });
       const struck = await killAt(environment.shops, {

@@ -9,12 +9,12 @@ import { type Environment, otherDatabase } from '../processes/environment.ts';
 import { findFreePorts } from '../processes/free-ports.ts';
 import { openShopInstance } from '../processes/shop-instance.ts';
 import { Random } from '../randomness.ts';
-import { type Outcome, together } from '../rounds.ts';
+import { mergeOutcomes, type Outcome } from '../rounds.ts';
 import { sleep } from '../waiting.ts';
-import { playDiskFaults } from './disk-faults.ts';
+import { runDiskFaults } from './disk-faults.ts';
 
 /** Faults that need a separate database, disk or shop. Only in the long form. */
-export async function playSpecialFaults(
+export async function runSpecialFaults(
   environment: Environment,
   options: Options,
   keep: (outcome: Outcome) => void,
@@ -25,11 +25,11 @@ export async function playSpecialFaults(
     const rounds: Outcome[] = [];
     for (let round = 0; round < options.roundsOf(fault.id); round++) {
       const random = new Random(options.seed).branch(`${fault.id} ${round}`);
-      rounds.push(await playSpecial(environment, fault, random));
+      rounds.push(await runSpecial(environment, fault, random));
     }
-    keep(together(rounds));
+    keep(mergeOutcomes(rounds));
   }
-  await playDiskFaults(options, keep);
+  await runDiskFaults(options, keep);
 }
 
 interface SpecialFault {
@@ -39,7 +39,7 @@ interface SpecialFault {
   play(environment: Environment, random: Random): Promise<string[]>;
 }
 
-async function playSpecial(
+async function runSpecial(
   environment: Environment,
   { id, what, play }: SpecialFault,
   random: Random,

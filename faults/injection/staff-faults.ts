@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { type Colleague, hire } from '../load/colleague.ts';
+import { addColleague, type Colleague } from '../load/colleague.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { Random } from '../randomness.ts';
 import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
-import { startAgain } from './means/killed-shop.ts';
+import { restartShop } from './means/killed-shop.ts';
 
 const KILLS = 10;
 /** Each owner describes one of these pieces. */
@@ -124,7 +124,7 @@ export const STAFF_FAULTS: readonly Fault[] = [
       const working = await Promise.all(
         SKUS.map(async (sku) => {
           const own = random.branch(`owner of ${sku}`);
-          return { owner: await hire(environment, own, 'owner'), random: own, sku };
+          return { owner: await addColleague(environment, own, 'owner'), random: own, sku };
         }),
       );
       const people = working.map(({ owner, ...own }) =>
@@ -135,7 +135,7 @@ export const STAFF_FAULTS: readonly Fault[] = [
         const actsBefore = invited.size;
         await until(async () => invited.size > actsBefore + random.below(8), PATIENCE_MS, 5);
         shop.killNow();
-        await startAgain(shop);
+        await restartShop(shop);
       }
       isOver = true;
       await Promise.all(people);

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { type Colleague, hire } from '../load/colleague.ts';
+import { addColleague, type Colleague } from '../load/colleague.ts';
 import type { Customer } from '../load/customer.ts';
 import { ADDRESS } from '../load/journey.ts';
 import { registerCustomers } from '../load/load.ts';
@@ -106,7 +106,7 @@ function packingCrash(id: string, what: string, matches: (seen: StatementSeen) =
     id,
     what: `kill -9 of a shop: ${what}`,
     async act(environment, random) {
-      const keeper = await hire(environment, random, 'manager');
+      const keeper = await addColleague(environment, random, 'manager');
       const productId = await offerRing(environment, keeper);
       const customers = await registerCustomers(environment, random, ORDERS);
       const made: Made[] = [];

@@ -17,7 +17,7 @@ export interface Colleague {
   ): Promise<Shape['response'] | undefined>;
 }
 
-export async function hire(environment: Environment, random: Random, role: Role): Promise<Colleague> {
+export async function addColleague(environment: Environment, random: Random, role: Role): Promise<Colleague> {
   const { pool, db } = environment.direct;
   const email = `${environment.nextName()}@example.com`;
   const { rows } = await pool.query<{ id: number }>(

@@ -22,7 +22,7 @@ export interface ProviderPayment {
 }
 
 /** The provider's whole state, with pending deliveries only. */
-export interface ProviderTruth {
+export interface ProviderState {
   orders: { id: string; amount: number; status: string; receipt: string }[];
   payments: ProviderPayment[];
   refunds: { id: string; payment_id: string; amount: number; receipt: string | null; status: string }[];
@@ -39,7 +39,7 @@ export interface PaidAtProvider {
 
 /** The stand-in as a separate process, with its test device. */
 export interface Provider extends StandInAccess {
-  truth(): Promise<ProviderTruth>;
+  state(): Promise<ProviderState>;
   pay(providerOrderId: string, outcome: string): Promise<PaidAtProvider | undefined>;
   /** Replaces the fault switches; an empty object ends all faults. */
   faults(switches: object): Promise<void>;
@@ -74,7 +74,7 @@ export function providerAt(access: StandInAccess, close: () => Promise<void>): P
     });
   return {
     ...access,
-    truth: async () => (await (await ask('GET', 'truth?deliveries=pending')).json()) as ProviderTruth,
+    state: async () => (await (await ask('GET', 'truth?deliveries=pending')).json()) as ProviderState,
     async pay(providerOrderId, outcome) {
       const response = await ask('POST', `orders/${providerOrderId}/pay`, { outcome });
       const body = await response.json();

@@ -1,6 +1,6 @@
 import { officeCalls } from '#contract/office/calls.ts';
 import type { RegisteredPiece } from '#contract/office/pieces/pieces.ts';
-import { type Colleague, hire } from '../load/colleague.ts';
+import { addColleague, type Colleague } from '../load/colleague.ts';
 import { countStock } from './counted-stock.ts';
 import type { RaceHarness } from './race-harness.ts';
 
@@ -40,7 +40,7 @@ export async function eachOf<Item>(
 
 /** Registers rings, each with a HUID and weights of its own. */
 export async function registerRings(harness: RaceHarness, count: number): Promise<Rings> {
-  const keeper = await hire(harness.environment, harness.random, 'manager');
+  const keeper = await addColleague(harness.environment, harness.random, 'manager');
   const [goods] = await harness.rows<{ product_id: number; has_pieces: boolean }>(
     'select product_id, has_pieces from products where sku = $1',
     [SKU],

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { BilledPiece } from '#contract/pieces/billed-pieces.ts';
-import { type Colleague, hire } from '../load/colleague.ts';
+import { addColleague, type Colleague } from '../load/colleague.ts';
 import type { Customer } from '../load/customer.ts';
 import { eachOf, registerRings, ringsOf, type WrittenPiece } from './hallmarked-pieces.ts';
 import { buyers, payForCart, payForOrder } from './purchases.ts';
@@ -23,7 +23,7 @@ const namedAs = ({ huid, gross_weight, net_weight }: BilledPiece): string =>
 
 async function sellRings(harness: RaceHarness, findings: Findings): Promise<void> {
   const { productId, keeper, written } = await registerRings(harness, harness.size.sales);
-  const packer = await hire(harness.environment, harness.random, 'packer');
+  const packer = await addColleague(harness.environment, harness.random, 'packer');
   const crowd = await buyers(harness);
   await Promise.all(crowd.map((customer) => harness.clear(customer)));
   const sales: Sale[] = [];

@@ -4,7 +4,7 @@ import type { Options } from '../options.ts';
 import { timed } from '../phases.ts';
 import type { Environment } from '../processes/environment.ts';
 import { Random } from '../randomness.ts';
-import { lateResponses, type Outcome, together } from '../rounds.ts';
+import { lateResponses, mergeOutcomes, type Outcome } from '../rounds.ts';
 import { Findings, type Race, RaceHarness, type RaceSize } from './race-harness.ts';
 import { RACES } from './races.ts';
 
@@ -30,7 +30,7 @@ export async function runRaces(
       const random = new Random(options.seed).branch(`${race.id} ${trial}`);
       trials.push(await runTrial(race, new RaceHarness(environment, random, customers, size)));
     }
-    keep(together(trials));
+    keep(mergeOutcomes(trials));
   }
 }
 

@@ -24,7 +24,7 @@ export function ApprovalRow({ approval }: { approval: Approval }) {
     },
   );
   return (
-    <Row title={summary} detail={<Story approval={approval} />}>
+    <Row title={summary} detail={<ApprovalHistory approval={approval} />}>
       {state === 'waiting' && !is_own && isOwner && !approval.is_over && (
         <ConfirmButton
           action="Approve"
@@ -49,7 +49,7 @@ export function ApprovalRow({ approval }: { approval: Approval }) {
   );
 }
 
-function Story({ approval }: { approval: Approval }) {
+function ApprovalHistory({ approval }: { approval: Approval }) {
   const { asked_by, asked_at, reason, state, decided_by, decided_at, ends_at, is_over, is_own } = approval;
   return (
     <>

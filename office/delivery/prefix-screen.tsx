@@ -79,7 +79,7 @@ function EditPrefix({ row }: { row: DeliveryPrefix }) {
   };
   const { mine } = form;
   const isStale = edit.failure?.code === 'changed_meanwhile';
-  const isAsked = edit.failure?.code === 'places_unserved';
+  const needsConfirmation = edit.failure?.code === 'places_unserved';
   return (
     <>
       <p className={styles.remark}>
@@ -109,7 +109,7 @@ function EditPrefix({ row }: { row: DeliveryPrefix }) {
         start={form.start}
         action="Save"
         busy={edit.busy}
-        failure={isStale || isAsked ? undefined : edit.failure}
+        failure={isStale || needsConfirmation ? undefined : edit.failure}
         onSave={(fields) => save(fields, form.opened)}
       />
     </>

@@ -1,7 +1,7 @@
 import type { OfficeError } from '../api-client/office-request.ts';
 import { Button } from '../ui/controls/button.tsx';
 import styles from '../ui/forms/form-layout.module.css';
-import { BroughtIntoView } from '../ui/layout/brought-into-view.tsx';
+import { FocusOnMount } from '../ui/layout/focus-on-mount.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 
 interface UnservedNoticeProps {
@@ -15,7 +15,7 @@ interface UnservedNoticeProps {
 export function UnservedNotice({ failure, busy, onSure, onKeep }: UnservedNoticeProps) {
   if (failure?.code !== 'places_unserved') return null;
   return (
-    <BroughtIntoView>
+    <FocusOnMount>
       <Panel title="Places without parcels">
         <Notice variant="warning">{failure.message}</Notice>
         <div className={styles.actions}>
@@ -27,6 +27,6 @@ export function UnservedNotice({ failure, busy, onSure, onKeep }: UnservedNotice
           </Button>
         </div>
       </Panel>
-    </BroughtIntoView>
+    </FocusOnMount>
   );
 }

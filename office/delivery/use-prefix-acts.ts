@@ -11,7 +11,7 @@ import { DELIVERY, PINCODE_RULES, PREFIX_LISTS, PREFIXES, prefixQuery } from './
 import { storedTerms } from './delivery-words.ts';
 
 /** Terms, and whether the person has confirmed the places that lose their deliveries. */
-export type SureTerms = DeliveryTerms & { is_sure?: boolean };
+export type ConfirmedTerms = DeliveryTerms & { is_sure?: boolean };
 
 const REFRESH = { refresh: [DELIVERY] };
 
@@ -25,7 +25,7 @@ const forgetRows = (queryClient: QueryClient) =>
 export function useEditPrefix(onSaved: (row: DeliveryPrefix) => void) {
   const queryClient = useQueryClient();
   return useEditWithUndo(
-    async ({ before: { prefix, version }, terms }: Edit<DeliveryPrefix, SureTerms>) => {
+    async ({ before: { prefix, version }, terms }: Edit<DeliveryPrefix, ConfirmedTerms>) => {
       const { message } = await officeRequest(officeCalls.editDeliveryPrefix, {
         body: { prefix, version, ...terms },
       });
@@ -38,7 +38,7 @@ export function useEditPrefix(onSaved: (row: DeliveryPrefix) => void) {
 
 interface NewPrefix {
   prefix: string;
-  terms: SureTerms;
+  terms: ConfirmedTerms;
 }
 
 /** Adds a row and opens it; Undo removes it. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/controls/button.tsx';
 import { TextArea } from '../ui/forms/field.tsx';
-import { BroughtIntoView } from '../ui/layout/brought-into-view.tsx';
+import { FocusOnMount } from '../ui/layout/focus-on-mount.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
 import styles from './goods.module.css';
 
@@ -22,7 +22,7 @@ export function AskForApproval({ message, busy, onAsk }: AskForApprovalProps) {
     if (reason !== '' && !busy) onAsk(reason);
   }
   return (
-    <BroughtIntoView>
+    <FocusOnMount>
       <form className={styles.reason} onSubmit={submit} noValidate>
         <Notice variant="warning">{message}</Notice>
         <TextArea label="Why this price is right" name="reason" rows={2} maxLength={500} error={error} />
@@ -32,6 +32,6 @@ export function AskForApproval({ message, busy, onAsk }: AskForApprovalProps) {
           </Button>
         </div>
       </form>
-    </BroughtIntoView>
+    </FocusOnMount>
   );
 }

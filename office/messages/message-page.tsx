@@ -29,7 +29,7 @@ export function MessagePage() {
       {!message && !error && <p role="status">One moment…</p>}
       {message && (
         <div className={styles.columns}>
-          <Story message={message} />
+          <MessageStatus message={message} />
           <MessagePreview message={message} />
         </div>
       )}
@@ -37,7 +37,7 @@ export function MessagePage() {
   );
 }
 
-function Story({ message }: { message: OfficeMessage }) {
+function MessageStatus({ message }: { message: OfficeMessage }) {
   const { state, channel, order_id, sent_at, next_attempt_at, resends, delivered_at, read_at } = message;
   return (
     <Panel title="Status">

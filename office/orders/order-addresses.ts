@@ -11,7 +11,8 @@ export const packingSlipsAddress = (orderIds: Iterable<string>) => ofOrders(path
 export const shipOrdersAddress = (orderIds: Iterable<string>) => ofOrders(paths.shipOrders, orderIds);
 
 /** A screen with a search, searched for a number. */
-export const foundUnder = (path: string, number: string) => `${path}?${new URLSearchParams({ q: number })}`;
+export const searchResultsPath = (path: string, number: string) =>
+  `${path}?${new URLSearchParams({ q: number })}`;
 
 /** Whether a text is a whole order id, as a packing slip's barcode holds it. */
 export const isWholeOrderId = (text: string) => /^[0-9A-HJKMNP-TV-Z]{20}$/i.test(text.trim());

@@ -1,4 +1,4 @@
-import type { PaymentStory } from '#contract/office/payments/payments.ts';
+import type { PaymentDetails } from '#contract/office/payments/payments.ts';
 import { money } from './payment-words.ts';
 
 export interface PaymentEvent {
@@ -8,7 +8,7 @@ export interface PaymentEvent {
 }
 
 /** All that happened to a payment, oldest first: by people, by the provider and by the bank. */
-export function eventsOf(payment: PaymentStory): PaymentEvent[] {
+export function eventsOf(payment: PaymentDetails): PaymentEvent[] {
   const { payment_id, at, amount, currency, applied_at } = payment;
   const events = [
     { key: payment_id, at, text: `The shop learnt of ${money(amount, currency)}.` },
@@ -45,4 +45,4 @@ function refundEvents({ refund_id, ordered_at, amount, state, problem, bank_refe
 const noteText = (numbers: readonly string[]) =>
   numbers.length === 0 ? '' : `; stated by ${numbers.join(' and ')}`;
 
-type Refund = PaymentStory['refunds'][number];
+type Refund = PaymentDetails['refunds'][number];

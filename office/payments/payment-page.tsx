@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import type { PaymentStory } from '#contract/office/payments/payments.ts';
+import type { PaymentDetails } from '#contract/office/payments/payments.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/layout/badge.tsx';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Facts } from '../ui/tables/facts.tsx';
 import { shownMoment } from '../ui/times.ts';
-import { WaitsForSecond } from './matters/waiting-rows.tsx';
+import { AwaitsApproval } from './matters/waiting-rows.tsx';
 import { AcceptPayment, RefundPayment } from './payment-acts.tsx';
 import { eventsOf } from './payment-events.ts';
 import { paymentQuery } from './payment-queries.ts';
@@ -24,12 +24,12 @@ export function PaymentPage() {
       </p>
       {error && <Notice variant="error">{error.message}</Notice>}
       {!data && !error && <p role="status">One moment…</p>}
-      {data && <Story payment={data} />}
+      {data && <PaymentSummary payment={data} />}
     </Screen>
   );
 }
 
-function Story({ payment }: { payment: PaymentStory }) {
+function PaymentSummary({ payment }: { payment: PaymentDetails }) {
   const { state, reason, asked, accepted } = payment;
   return (
     <>
@@ -69,9 +69,9 @@ function Story({ payment }: { payment: PaymentStory }) {
   );
 }
 
-function NextSteps({ payment }: { payment: PaymentStory }) {
+function NextSteps({ payment }: { payment: PaymentDetails }) {
   const { can_accept, can_refund, approval_id, asked, currency } = payment;
-  if (approval_id !== null) return <WaitsForSecond />;
+  if (approval_id !== null) return <AwaitsApproval />;
   if (!can_accept && !can_refund) return null;
   return (
     <div className={styles.actions}>

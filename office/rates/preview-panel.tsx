@@ -3,7 +3,7 @@ import { type Rupees, rupees } from '#contract/money/money.ts';
 import type { RatePreview } from '#contract/office/rates/rates.ts';
 import { piecePath } from '../paths.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { BroughtIntoView } from '../ui/layout/brought-into-view.tsx';
+import { FocusOnMount } from '../ui/layout/focus-on-mount.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
 import { Table } from '../ui/tables/table.tsx';
@@ -22,7 +22,7 @@ interface PreviewPanelProps {
 /** The effects of new rates on the prices of goods, and the button that applies them. */
 export function PreviewPanel({ preview, nothing, action, busy, onApply }: PreviewPanelProps) {
   return (
-    <BroughtIntoView>
+    <FocusOnMount>
       <Panel
         title="What changes"
         actions={
@@ -40,7 +40,7 @@ export function PreviewPanel({ preview, nothing, action, busy, onApply }: Previe
         )}
         {preview.below_floor > 0 && <BelowFloor preview={preview} />}
       </Panel>
-    </BroughtIntoView>
+    </FocusOnMount>
   );
 }
 

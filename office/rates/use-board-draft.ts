@@ -27,7 +27,7 @@ export function useBoardDraft(current: RatesBoard) {
     ...{ opened, typed, unchanged, reason, entered },
     isBehind: opened.rate_set_id !== current.rate_set_id,
     proposed: proposedTexts(opened.data, typed),
-    needsReason: opened.data.some((rate) => isFar(rate, entered[rate.purity], opened.limit_percent)),
+    needsReason: opened.data.some((rate) => exceedsLimit(rate, entered[rate.purity], opened.limit_percent)),
     type: (purity: string, text: string) =>
       change({
         typed: { ...typed, [purity]: text },
@@ -78,6 +78,6 @@ function proposedTexts(board: readonly MetalRate[], typed: Draft['typed']): Reco
   return Object.fromEntries([...proposed].map(([purity, rate]) => [purity, fieldText(rate / 100)]));
 }
 
-function isFar({ rate }: MetalRate, next: number | undefined, limitPercent: number): boolean {
+function exceedsLimit({ rate }: MetalRate, next: number | undefined, limitPercent: number): boolean {
   return next !== undefined && rate !== null && Math.abs(percentOf(next, rate)) > limitPercent;
 }

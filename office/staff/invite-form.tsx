@@ -12,18 +12,18 @@ import { notify } from '../ui/notify.ts';
 import type { Invited } from './invitation-link.tsx';
 import styles from './staff.module.css';
 
-interface Wanted {
+interface InviteFields {
   name: string;
   role: Role;
   reason: string;
 }
 
 export function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
-  const { register, handleSubmit, watch, reset } = useForm<Wanted>({
+  const { register, handleSubmit, watch, reset } = useForm<InviteFields>({
     defaultValues: { name: '', role: 'packer', reason: '' },
   });
   const [name, role] = watch(['name', 'role']);
-  const invite = useAct((body: Wanted) => officeRequest(officeCalls.inviteStaff, { body }), {
+  const invite = useAct((body: InviteFields) => officeRequest(officeCalls.inviteStaff, { body }), {
     refresh: [staffQuery.queryKey, approvalsQuery.queryKey],
     onDone: ({ data, message }) => {
       if (data) onInvited({ name, link: data.link });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rupees } from '#contract/money/money.ts';
 import type { StoneChartRow } from '#contract/office/stones/stone-chart.ts';
-import { enteredRow, groupsOf, isFar, typedRow } from './chart-rows.ts';
+import { enteredRow, exceedsLimit, groupsOf, typedRow } from './chart-rows.ts';
 
 const row = (from: number, to: number, rate: number, grade = 'GH VS'): StoneChartRow => ({
   ...{ kind: 'diamond', grade, shape: '', from, to, rate: rupees(rate) },
@@ -25,5 +25,5 @@ test.each([
   ['82501', true],
   ['', false],
 ])('a price of %s is far from 75,000: %s', (rate, far) => {
-  expect(isFar({ ...typedRow(row(0, 0.1, 75_000), 1), rate }, 10)).toBe(far);
+  expect(exceedsLimit({ ...typedRow(row(0, 0.1, 75_000), 1), rate }, 10)).toBe(far);
 });

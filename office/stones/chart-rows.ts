@@ -57,7 +57,7 @@ export function groupsOf(rows: readonly TypedRow[]): Group[] {
 }
 
 /** Whether a price is farther from the one before than the limit. */
-export function isFar({ before, rate }: TypedRow, limitPercent: number): boolean {
+export function exceedsLimit({ before, rate }: TypedRow, limitPercent: number): boolean {
   const next = enteredNumber(rate);
   return before !== null && next !== null && Math.abs(percentOf(next, before)) > limitPercent;
 }

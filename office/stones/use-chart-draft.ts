@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import type { StoneChartBoard } from '#contract/office/stones/stone-chart.ts';
-import { enteredRow, type GroupFacts, isFar, type RangePart, type TypedRow, typedRow } from './chart-rows.ts';
+import {
+  enteredRow,
+  exceedsLimit,
+  type GroupFacts,
+  type RangePart,
+  type TypedRow,
+  typedRow,
+} from './chart-rows.ts';
 
 interface Draft {
   /** The chart that the person began with. */
@@ -25,7 +32,7 @@ export function useChartDraft(current: StoneChartBoard) {
     ...{ opened, rows, reason, entered },
     isBehind: opened.stone_rate_set_id !== current.stone_rate_set_id,
     isChanged: JSON.stringify(entered) !== JSON.stringify(opened.data),
-    needsReason: rows.some((row) => isFar(row, opened.limit_percent)),
+    needsReason: rows.some((row) => exceedsLimit(row, opened.limit_percent)),
     type: (id: number, part: RangePart, text: string) =>
       change({ rows: rows.map((row) => (row.id === id ? { ...row, [part]: text } : row)) }),
     remove: (id: number) => change({ rows: rows.filter((row) => row.id !== id) }),

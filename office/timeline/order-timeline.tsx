@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { READERS_OF_MONEY } from '#contract/office/call.ts';
+import { MONEY_ROLES } from '#contract/office/call.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { trackingPage } from '#contract/orders/carriers.ts';
@@ -52,7 +52,7 @@ function Detail({ entry }: { entry: TimelineEntry }) {
   const { kind, carrier, number = '' } = entry;
   const text = timelineDetail(entry);
   if (!text) return null;
-  const mayOpen = (READERS_OF_MONEY as readonly Role[]).includes(role);
+  const mayOpen = (MONEY_ROLES as readonly Role[]).includes(role);
   if (isCreditNoteEntry(kind) && mayOpen) return <Link to={creditNotePath(number)}>{text}</Link>;
   const page = trackingPage(carrier, number);
   return page ? (

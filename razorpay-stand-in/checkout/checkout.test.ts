@@ -188,10 +188,10 @@ test('a payment without a callback followed by closing notifies the page of the 
   await frame.getByText('Paid, and nobody was told', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   expect(await heard(1)).toEqual([{ dismissed: true, focus: 'open' }]);
-  const truth = (await (await fetch(`${standIn.apiUrl}/stand-in/orders/${orderId}`)).json()) as {
+  const order = (await (await fetch(`${standIn.apiUrl}/stand-in/orders/${orderId}`)).json()) as {
     status: string;
   };
-  expect(truth.status).toBe('paid');
+  expect(order.status).toBe('paid');
 });
 
 test('Escape, disabled Escape, and the confirmation before closing', { timeout: wait }, async () => {

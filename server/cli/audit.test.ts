@@ -11,7 +11,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { signInCalls } from '#contract/office/access-calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { asOwner } from './owner-testing.ts';
+import { runAsOwner } from './owner-testing.ts';
 
 const shop = shopOfThisFile();
 const actor = { kind: 'job', job: 'test' } as const;
@@ -40,7 +40,7 @@ function verify(file: string): Promise<{ code: number; output: string }> {
 
 async function exported(name: string): Promise<{ file: string; lines: string[] }> {
   const file = join(folder, name);
-  expect((await asOwner(shop, 'export-audit', file)).code).toBe(0);
+  expect((await runAsOwner(shop, 'export-audit', file)).code).toBe(0);
   return { file, lines: (await readFile(file, 'utf8')).split('\n').slice(0, -1) };
 }
 
@@ -95,8 +95,8 @@ test('the database refuses an entry that does not follow the last one', async ()
 });
 
 test('a command is recorded with the system’s user, and its link lets the person in', async () => {
-  const { said } = await asOwner(shop, 'staff', 'invite', 'Meena', 'packer');
-  const link = said.at(-1) ?? '';
+  const { output } = await runAsOwner(shop, 'staff', 'invite', 'Meena', 'packer');
+  const link = output.at(-1) ?? '';
   const token = link.split('#')[1] ?? '';
   const shown = await openOfficeBrowser(shop).call(signInCalls.getInvitation, { query: { token } });
   expect(shown.body.data).toMatchObject({ name: 'Meena', role: 'packer' });
@@ -128,7 +128,7 @@ test('each command that changes something is recorded, and a refused one is not'
   ];
   const owner = await newStaff(shop, 'owner');
   for (const [words, subject, act, before, after] of commands) {
-    expect((await asOwner(shop, ...words)).code, words.join(' ')).toBe(0);
+    expect((await runAsOwner(shop, ...words)).code, words.join(' ')).toBe(0);
     const [entry] = (await owner.call(officeCalls.getAudit, { query: { subject } })).body.data;
     expect(entry).toMatchObject({ act, actor: `command:${userInfo().username}` });
     if (before !== undefined) expect(entry?.before).toContain(before);
@@ -144,7 +144,7 @@ test('each command that changes something is recorded, and a refused one is not'
     ['coupon', 'AUDIT500', '400'],
     ['refund', 'pay_unknown000000'],
   ]) {
-    await asOwner(shop, ...words);
+    await runAsOwner(shop, ...words);
   }
   expect(await count()).toBe(already);
 });

@@ -8,7 +8,7 @@ import { actingOf, type CommandContext } from './command-context.ts';
 
 /** Writes a backup of the whole shop, also while it runs. Replaces an existing file only with `--overwrite`. */
 export async function writeBackupFile(
-  { connectionString, say, ...open }: CommandContext,
+  { connectionString, print, ...open }: CommandContext,
   [file = '']: string[],
   options: Options,
 ): Promise<boolean> {
@@ -20,6 +20,6 @@ export async function writeBackupFile(
   const acting = actingOf(open);
   await backUp(connectionString, resolve(file), acting.now);
   await recordAlone(acting, { act: 'shop backed up', subject: 'shop', after: { file } });
-  say(`The shop is backed up in ${file}.`);
+  print(`The shop is backed up in ${file}.`);
   return true;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { asOwner } from './owner-testing.ts';
+import { runAsOwner } from './owner-testing.ts';
 
 const shop = shopOfThisFile();
 let folder: string;
@@ -12,27 +12,27 @@ const home = process.cwd();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tola-words-'));
-  const { said } = await asOwner(shop, 'help');
-  names = said.flatMap((line) => /^ {2}([a-z-]+) /.exec(line)?.[1] ?? []).filter((name) => name !== 'help');
+  const { output } = await runAsOwner(shop, 'help');
+  names = output.flatMap((line) => /^ {2}([a-z-]+) /.exec(line)?.[1] ?? []).filter((name) => name !== 'help');
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
 test.each([['help'], ['--help'], ['-h'], []])('"%s" shows every command', async (...words) => {
-  const { code, said } = await asOwner(shop, ...words);
+  const { code, output } = await runAsOwner(shop, ...words);
   expect(code).toBe(0);
-  expect(said.join('\n')).toContain('backup FILE');
+  expect(output.join('\n')).toContain('backup FILE');
 });
 
 test.each(['--help', '-h'])('every command prints its usage on %s and does nothing', async (option) => {
   expect(names).toContain('backup');
   for (const name of names) {
-    const { code, said } = await asOwner(shop, name, option);
+    const { code, output } = await runAsOwner(shop, name, option);
     expect([name, code]).toEqual([name, 0]);
-    expect(said[0]).toMatch(new RegExp(`^Usage: npm run shop -- ${name}\\b`));
+    expect(output[0]).toMatch(new RegExp(`^Usage: npm run shop -- ${name}\\b`));
   }
-  expect((await asOwner(shop, 'help', 'backup')).said[0]).toBe(
+  expect((await runAsOwner(shop, 'help', 'backup')).output[0]).toBe(
     'Usage: npm run shop -- backup FILE [--overwrite]',
   );
   expect(await readdir(home)).not.toContain(option);
@@ -40,9 +40,9 @@ test.each(['--help', '-h'])('every command prints its usage on %s and does nothi
 
 test('every command refuses an unknown option', async () => {
   for (const name of names) {
-    const { code, said } = await asOwner(shop, name, '--nonsense');
-    expect([name, code, said[0]]).toEqual([name, 1, `"${name}" knows no "--nonsense".`]);
-    expect(said[1]).toMatch(/^Usage: /);
+    const { code, output } = await runAsOwner(shop, name, '--nonsense');
+    expect([name, code, output[0]]).toEqual([name, 1, `"${name}" knows no "--nonsense".`]);
+    expect(output[1]).toMatch(/^Usage: /);
   }
   expect(await readdir(home)).not.toContain('--nonsense');
 });
@@ -54,12 +54,14 @@ test('too few or too many arguments print the usage', async () => {
     ['metal-rate', '22K916'],
     ['orders', 'shipped', 'x'],
   ]) {
-    const { code, said } = await asOwner(shop, ...words);
+    const { code, output } = await runAsOwner(shop, ...words);
     expect(code).toBe(1);
-    expect(said[0]).toMatch(new RegExp(`^Usage: npm run shop -- ${words[0]} `));
+    expect(output[0]).toMatch(new RegExp(`^Usage: npm run shop -- ${words[0]} `));
   }
-  expect((await asOwner(shop, 'orders', '--before')).said[0]).toBe('"--before" needs ORDER_ID behind it.');
-  expect((await asOwner(shop, 'bakcup', 'x')).said[0]).toBe('There is no command "bakcup".');
+  expect((await runAsOwner(shop, 'orders', '--before')).output[0]).toBe(
+    '"--before" needs ORDER_ID behind it.',
+  );
+  expect((await runAsOwner(shop, 'bakcup', 'x')).output[0]).toBe('There is no command "bakcup".');
 });
 
 test('the value of an option follows it, or an equals sign; an option without one takes none', async () => {
@@ -67,23 +69,23 @@ test('the value of an option follows it, or an equals sign; an option without on
     ['--before', 'NONE'],
     ['--before=NONE', '--json'],
   ]) {
-    const { code, said } = await asOwner(shop, 'orders', ...words);
-    expect([code, said.join()]).toEqual([1, expect.stringContaining('NONE')]);
+    const { code, output } = await runAsOwner(shop, 'orders', ...words);
+    expect([code, output.join()]).toEqual([1, expect.stringContaining('NONE')]);
   }
-  expect((await asOwner(shop, 'orders', '--json=yes')).said[0]).toBe('"orders" knows no "--json=yes".');
+  expect((await runAsOwner(shop, 'orders', '--json=yes')).output[0]).toBe('"orders" knows no "--json=yes".');
 });
 
 test('a backup replaces an existing file only with --overwrite', async () => {
   const file = join(folder, 'shop.backup');
   await writeFile(file, 'the only good copy');
-  const refused = await asOwner(shop, 'backup', file);
+  const refused = await runAsOwner(shop, 'backup', file);
   expect(refused.code).toBe(1);
-  expect(refused.complaint).toBe(
+  expect(refused.errors).toBe(
     `${file} is there already and was left as it is: choose another name, or say --overwrite.\n`,
   );
   expect(await readFile(file, 'utf8')).toBe('the only good copy');
 
-  expect((await asOwner(shop, 'backup', file, '--overwrite')).code).toBe(0);
+  expect((await runAsOwner(shop, 'backup', file, '--overwrite')).code).toBe(0);
   expect((await readFile(file)).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
-  expect((await asOwner(shop, 'backup', join(folder, 'new.backup'))).code).toBe(0);
+  expect((await runAsOwner(shop, 'backup', join(folder, 'new.backup'))).code).toBe(0);
 });

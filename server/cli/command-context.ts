@@ -2,7 +2,7 @@ import type { Acting, Actor } from '#api/platform/acting.ts';
 import type { OpenDatabase } from '#api/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
 
-export type Say = (line: string) => void;
+export type Print = (line: string) => void;
 
 export interface CommandContext extends OpenDatabase {
   /** For work that takes longer than the timeouts of the pool allow. */
@@ -11,7 +11,7 @@ export interface CommandContext extends OpenDatabase {
   clock: () => Date;
   /** The system user who runs the command, for the audit. */
   actor: Actor;
-  say: Say;
+  print: Print;
 }
 
 /** The context of services that act on behalf of the shop. */

@@ -6,7 +6,7 @@ import { exportCatalogueFile } from './catalogue/export-catalogue.ts';
 import { importCatalogueFile } from './catalogue/import-catalogue.ts';
 import { putPiecesOnSale, withdrawPieces } from './catalogue/withdraw.ts';
 import type { Description, Options } from './command-arguments.ts';
-import type { CommandContext, Say } from './command-context.ts';
+import type { CommandContext, Print } from './command-context.ts';
 import { createShop } from './create-shop.ts';
 import { exportAuditFile } from './export-audit.ts';
 import { exportInvoicesFile } from './invoices/export-invoices.ts';
@@ -42,7 +42,7 @@ export interface ShopCommand extends Description {
 
 /** A command that opens no shop. */
 interface FileCommand extends Description {
-  runWithoutShop(say: Say, words: string[]): Promise<boolean>;
+  runWithoutShop(print: Print, words: string[]): Promise<boolean>;
 }
 
 export const commands: (ShopCommand | FileCommand)[] = [

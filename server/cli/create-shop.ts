@@ -5,15 +5,15 @@ import { readConfig, SCHEMA_NAME } from '#server/config/config.ts';
 import { checkExternalDatabase } from '#server/database/external-database.ts';
 import { addressFor, makeSchema } from '#server/database/new-schema.ts';
 import { StartupError } from '#server/startup-error.ts';
-import type { Say } from './command-context.ts';
+import type { Print } from './command-context.ts';
 import { writeNewFile } from './write-new-file.ts';
 
 const RESERVED_NAMES = new Set([DEFAULT_SCHEMA, 'drizzle', 'information_schema']);
 
 /** Adds a schema for one more shop in the database of an administrator. Its first start makes the tables. */
-export async function createShop(say: Say, [name = '', file = '']: string[]): Promise<boolean> {
+export async function createShop(print: Print, [name = '', file = '']: string[]): Promise<boolean> {
   if (!SCHEMA_NAME.test(name) || RESERVED_NAMES.has(name)) {
-    say('Name the shop by 1 to 40 lower-case letters, digits and underscores, like meena_jewels.');
+    print('Name the shop by 1 to 40 lower-case letters, digits and underscores, like meena_jewels.');
     return false;
   }
   const { databaseUrl } = readConfig(process.env);
@@ -32,8 +32,8 @@ export async function createShop(say: Say, [name = '', file = '']: string[]): Pr
     if (error instanceof StartupError) await rm(file);
     throw error;
   }
-  say(`The schema "${name}" is made, and the settings of its shop are in ${file}: keep it secret.`);
-  say('Add PORT, DATA_DIR and what else the shop needs, then start it with these settings.');
+  print(`The schema "${name}" is made, and the settings of its shop are in ${file}: keep it secret.`);
+  print('Add PORT, DATA_DIR and what else the shop needs, then start it with these settings.');
   return true;
 }
 

@@ -3,7 +3,10 @@ import type { CommandContext } from './command-context.ts';
 import { writeNewFile } from './write-new-file.ts';
 
 /** Writes the whole audit as JSON lines, for `scripts/verify-audit.mjs`. */
-export async function exportAuditFile({ db, say }: CommandContext, [file = '']: string[]): Promise<boolean> {
+export async function exportAuditFile(
+  { db, print }: CommandContext,
+  [file = '']: string[],
+): Promise<boolean> {
   let entries = 0;
   const lines = async function* () {
     for await (const entry of exportedAudit(db)) {
@@ -12,6 +15,6 @@ export async function exportAuditFile({ db, say }: CommandContext, [file = '']: 
     }
   };
   await writeNewFile(file, lines());
-  say(`${entries} entries are in ${file}. Check it anywhere: node scripts/verify-audit.mjs ${file}`);
+  print(`${entries} entries are in ${file}. Check it anywhere: node scripts/verify-audit.mjs ${file}`);
   return true;
 }

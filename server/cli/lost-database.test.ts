@@ -14,8 +14,8 @@ import {
   orderAndOpen,
   pay,
   payOutside,
+  providerState,
   refundAtProvider,
-  truth,
 } from '#api/payments/purchase-testing.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { cancelAsBefore } from '#api/payments/refunds/refund-testing.ts';
@@ -229,7 +229,7 @@ const given: Record<string, () => Promise<TestCase>> = {
   refund: async () => {
     const paymentId = await cancelledOrder();
     const stored = () => only('select state from refunds where provider_payment_id = $1', [paymentId]);
-    const sent = async () => (await truth(shop)).payments.find(({ id }) => id === paymentId)?.status;
+    const sent = async () => (await providerState(shop)).payments.find(({ id }) => id === paymentId)?.status;
     return {
       words: [paymentId],
       state: async () => JSON.stringify([await stored(), await sent()]),

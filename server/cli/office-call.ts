@@ -9,7 +9,7 @@ import { createHttpServer } from '#server/http/http-server.ts';
 import { openSealingKeys } from '#server/sealing-keys.ts';
 import { shopOf } from '#server/shop-of.ts';
 import { StartupError } from '#server/startup-error.ts';
-import type { CommandContext, Say } from './command-context.ts';
+import type { CommandContext, Print } from './command-context.ts';
 import { commandLog } from './command-log.ts';
 import { absentProvider } from './payments/absent-provider.ts';
 
@@ -23,21 +23,21 @@ export async function makeOfficeCall(
   context: CommandContext,
   [name, json = '{}']: string[],
 ): Promise<boolean> {
-  const { say } = context;
-  if (name === undefined) return listCalls(say);
+  const { print } = context;
+  if (name === undefined) return listCalls(print);
   const call = callOf(name);
   if (!call) {
-    say(`There is no call "${name}". "npm run shop -- office" lists them.`);
+    print(`There is no call "${name}". "npm run shop -- office" lists them.`);
     return false;
   }
   const fields = fieldsOf(json);
   if (!fields) {
-    say(`The fields must be one JSON object, such as '{"order_id":"4F7K9QWE20ABCDXYZ123"}'.`);
+    print(`The fields must be one JSON object, such as '{"order_id":"4F7K9QWE20ABCDXYZ123"}'.`);
     return false;
   }
   const { status, body } = await respondTo(context, call, fields);
   if (status >= 500) throw new StartupError(UNKNOWN);
-  say(status < 400 ? body : refusalText(body));
+  print(status < 400 ? body : refusalText(body));
   return status < 400;
 }
 
@@ -48,11 +48,11 @@ function callOf(name: string): OfficeCall | undefined {
   return call?.isOwnAccess ? undefined : call;
 }
 
-function listCalls(say: Say): true {
+function listCalls(print: Print): true {
   const calls = Object.entries(officeCalls).filter(([name]) => callOf(name));
   const width = Math.max(...calls.map(([name]) => name.length));
   for (const [name, { method, path, summary }] of calls)
-    say(`  ${name.padEnd(width)}  ${summary} (${method} ${API_BASE}${path})`);
+    print(`  ${name.padEnd(width)}  ${summary} (${method} ${API_BASE}${path})`);
   return true;
 }
 

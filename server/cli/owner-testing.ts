@@ -5,12 +5,12 @@ import { runCommand } from './run-command.ts';
 export interface Outcome {
   code: number;
   /** Standard output, line by line. */
-  said: string[];
-  complaint: string;
+  output: string[];
+  errors: string;
 }
 
 /** Runs a command as the owner does, next to a running shop. */
-export async function asOwner(shop: TestShop, ...words: string[]): Promise<Outcome> {
+export async function runAsOwner(shop: TestShop, ...words: string[]): Promise<Outcome> {
   vi.stubEnv('DATABASE_URL', shop.connectionString);
   const written: string[] = [];
   const complained: string[] = [];
@@ -24,7 +24,7 @@ export async function asOwner(shop: TestShop, ...words: string[]): Promise<Outco
   });
   try {
     const code = await runCommand(words);
-    return { code, said: written.join('').split('\n').slice(0, -1), complaint: complained.join('') };
+    return { code, output: written.join('').split('\n').slice(0, -1), errors: complained.join('') };
   } finally {
     out.mockRestore();
     err.mockRestore();

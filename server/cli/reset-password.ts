@@ -3,15 +3,15 @@ import { actingOf, type CommandContext } from './command-context.ts';
 
 /** Prints a password reset link for the owner to pass on; only the customer chooses and knows the password. */
 export async function resetPasswordOf(
-  { say, ...context }: CommandContext,
+  { print, ...context }: CommandContext,
   [email = '']: string[],
 ): Promise<boolean> {
   const reset = await openRecordedReset(actingOf(context), email, context.config.shopAddress);
   if (!reset) {
-    say(`No account has the e-mail ${email}.`);
+    print(`No account has the e-mail ${email}.`);
     return false;
   }
-  say(`Be sure that it is the customer who asks: call them at the number of the account, ${reset.phone}.`);
-  say(`They can choose a new password at this link, once and within an hour:\n\n  ${reset.link}\n`);
+  print(`Be sure that it is the customer who asks: call them at the number of the account, ${reset.phone}.`);
+  print(`They can choose a new password at this link, once and within an hour:\n\n  ${reset.link}\n`);
   return true;
 }

@@ -18,7 +18,7 @@ export async function restoreBackupFile(
   [file = '']: string[],
   options: Options,
 ): Promise<boolean> {
-  const { config, connectionString, clock, say } = context;
+  const { config, connectionString, clock, print } = context;
   const lastNumbers = options.get('--last-numbers');
   const { rows, madeAt, gaps } = await restore(connectionString, resolve(file), {
     series: [GIFT_CARD_SERIES, config.invoicePrefix, RECEIPT_SERIES, ...CREDIT_SERIES],
@@ -27,14 +27,14 @@ export async function restoreBackupFile(
     now: clock(),
   });
   await recordAlone(actingOf(context), { act: 'shop restored', subject: 'shop', after: { file, rows } });
-  say(`${rows} rows are restored from ${file}.`);
+  print(`${rows} rows are restored from ${file}.`);
   for (const { first, last } of gaps) {
-    say(
+    print(
       `${printed(first)} to ${printed(last)} are noted as issued after the backup; their papers are not in it.`,
     );
   }
   if (clock().getTime() - madeAt.getTime() > OWNERS_PAYMENT_DAYS * DAY_MS) {
-    say(
+    print(
       `The backup is older than the ${OWNERS_PAYMENT_DAYS} days whose payments are looked through now: see the provider’s dashboard for those before.`,
     );
   }

@@ -7,35 +7,35 @@ import { asCommandError } from '#server/database/connection-errors.ts';
 import { joinShopDatabase, openPool } from '#server/database/shop-database.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { type Description, isHelp, type Options, parseArguments, usage } from './command-arguments.ts';
-import type { Say } from './command-context.ts';
+import type { Print } from './command-context.ts';
 import { commands, type ShopCommand } from './commands.ts';
 import { printable } from './escape-control-characters.ts';
 
 /** Prints a line with control characters escaped, so customer text cannot control the owner's terminal. */
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${printable(line)}\n`);
 }
 
 function help(): void {
-  say('The owner’s commands. They work beside a running shop, or without one.');
-  say('');
+  print('The owner’s commands. They work beside a running shop, or without one.');
+  print('');
   const all = [
     ...commands.map(({ name, takes, does }) => [[name, ...takes].join(' '), does]),
     ['help', 'shows this list'],
   ];
   const width = Math.max(...all.map(([written = '']) => written.length));
-  for (const [written = '', does] of all) say(`  ${written.padEnd(width)}  ${does}`);
-  say('');
-  say(
+  for (const [written = '', does] of all) print(`  ${written.padEnd(width)}  ${does}`);
+  print('');
+  print(
     '"COMMAND --help" shows one with its options. Example: npm run shop -- order-status 4F7K9QWE20ABCDXYZ123 shipped',
   );
 }
 
 function helpWith(command: Description): void {
-  say(`Usage: npm run shop -- ${usage(command)}`);
-  say(`  ${command.does}`);
+  print(`Usage: npm run shop -- ${usage(command)}`);
+  print(`  ${command.does}`);
   for (const { name, takes = '', does } of command.options ?? [])
-    say(`  ${`${name} ${takes}`.trim()}: ${does}`);
+    print(`  ${`${name} ${takes}`.trim()}: ${does}`);
 }
 
 /** Runs one of the owner's commands and returns the exit code: 0 done, 1 not done. */
@@ -47,19 +47,19 @@ export async function runCommand([first = 'help', ...rest]: string[]): Promise<n
   }
   const command = commands.find((candidate) => candidate.name === name);
   if (!command) {
-    say(`There is no command "${name}".`);
+    print(`There is no command "${name}".`);
     help();
     return 1;
   }
   const parsed = parseArguments(command, given);
   if (!('words' in parsed)) {
-    if ('problem' in parsed && parsed.problem) say(parsed.problem);
+    if ('problem' in parsed && parsed.problem) print(parsed.problem);
     helpWith(command);
     return 'isHelp' in parsed ? 0 : 1;
   }
   const { words, options } = parsed;
   try {
-    if ('runWithoutShop' in command) return (await command.runWithoutShop(say, words)) ? 0 : 1;
+    if ('runWithoutShop' in command) return (await command.runWithoutShop(print, words)) ? 0 : 1;
     return await runWithDatabase(command, words, options);
   } catch (error) {
     const commandError = asCommandError(error, name);
@@ -70,15 +70,15 @@ export async function runCommand([first = 'help', ...rest]: string[]): Promise<n
 }
 
 /** Whether a command succeeded; prints the message of a refusal. */
-export function wasDone(outcome: boolean | Refusal, say: Say): boolean {
+export function reportOutcome(outcome: boolean | Refusal, print: Print): boolean {
   if (!isRefusal(outcome)) return outcome;
-  say(outcome.message);
+  print(outcome.message);
   return false;
 }
 
 async function runWithDatabase(command: ShopCommand, words: string[], options: Options): Promise<number> {
   const configured = readConfig(process.env);
-  const database = await joinShopDatabase(configured, say);
+  const database = await joinShopDatabase(configured, print);
   const { connectionString, stop } = database;
   const open = openPool(database, 4);
   try {
@@ -86,11 +86,11 @@ async function runWithDatabase(command: ShopCommand, words: string[], options: O
     const clock = await readDatabaseClock(open.pool);
     const actor = { kind: 'command', user: userInfo().username } as const;
     const outcome = await command.run(
-      { ...open, connectionString, config, clock, actor, say },
+      { ...open, connectionString, config, clock, actor, print },
       words,
       options,
     );
-    return wasDone(outcome, say) ? 0 : 1;
+    return reportOutcome(outcome, print) ? 0 : 1;
   } finally {
     await open.close();
     await stop();

@@ -12,19 +12,19 @@ export async function changeSettings(
   if (act === 'list') return list(context);
   const [group, name = ''] = setting.split('.');
   if (!isGroup(group) || !(name in context.config.settings[group])) {
-    context.say('Say which setting, such as seller.phone; "settings" lists them.');
+    context.print('Say which setting, such as seller.phone; "settings" lists them.');
     return false;
   }
   if (act === 'set' && value !== undefined)
     return save(context, group, name, typed(context, group, name, value));
   if (act === 'default') return save(context, group, name, null);
-  context.say('Say "settings", "settings set NAME VALUE" or "settings default NAME".');
+  context.print('Say "settings", "settings set NAME VALUE" or "settings default NAME".');
   return false;
 }
 
-async function list({ db, config, say }: CommandContext): Promise<true> {
+async function list({ db, config, print }: CommandContext): Promise<true> {
   for (const { group, settings } of await describeSettings(db, config.settingDefaults)) {
-    for (const { name, value, source } of settings) say(`${group}.${name}  ${value}  (${source})`);
+    for (const { name, value, source } of settings) print(`${group}.${name}  ${value}  (${source})`);
   }
   return true;
 }
@@ -42,7 +42,7 @@ async function save(
     { defaults: valuesOf(settingDefaults.values, group), isLive: provider?.isLive === true },
   );
   if (refused) return refused;
-  context.say('Saved. The shop uses it at once.');
+  context.print('Saved. The shop uses it at once.');
   return true;
 }
 

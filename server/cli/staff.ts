@@ -15,7 +15,7 @@ export async function manageStaff(
 ): Promise<boolean | Refusal> {
   const run = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined;
   if (run) return run(context, words);
-  context.say(
+  context.print(
     `"${act}" is nothing that can be done with staff. Use one of: ${Object.keys(ACTS).join(', ')}.`,
   );
   return false;
@@ -23,36 +23,36 @@ export async function manageStaff(
 
 async function invite(context: CommandContext, [name = '', role = '']: string[]): Promise<boolean> {
   if (!name.trim() || !isRole(role)) {
-    context.say(`Give a name and a role: npm run shop -- staff invite "Meena" ${ROLES.join('|')}`);
+    context.print(`Give a name and a role: npm run shop -- staff invite "Meena" ${ROLES.join('|')}`);
     return false;
   }
   const { token } = await inviteStaff(actingOf(context), name.trim(), role);
-  context.say(`${name.trim()} is invited as ${role}. This link works once, for 24 hours:`);
-  context.say(invitationLink(context.config.shopAddress, token));
+  context.print(`${name.trim()} is invited as ${role}. This link works once, for 24 hours:`);
+  context.print(invitationLink(context.config.shopAddress, token));
   return true;
 }
 
 async function link(context: CommandContext, [id = '']: string[]): Promise<boolean | Refusal> {
   const outcome = await renewInvitation(actingOf(context), staffIdOf(id));
   if (isRefusal(outcome)) return outcome;
-  context.say('This link works once, for 24 hours; what the person had before ends when it is used:');
-  context.say(invitationLink(context.config.shopAddress, outcome.token));
+  context.print('This link works once, for 24 hours; what the person had before ends when it is used:');
+  context.print(invitationLink(context.config.shopAddress, outcome.token));
   return true;
 }
 
-async function list({ db, say }: CommandContext): Promise<boolean> {
+async function list({ db, print }: CommandContext): Promise<boolean> {
   const staff = await listStaff(db);
   for (const { staff_id, name, role, state, email } of staff) {
-    say([staff_id, name, role, state, email ?? 'no e-mail yet'].join('  '));
+    print([staff_id, name, role, state, email ?? 'no e-mail yet'].join('  '));
   }
-  if (staff.length === 0) say('There is nobody yet: staff invite "Your name" owner');
+  if (staff.length === 0) print('There is nobody yet: staff invite "Your name" owner');
   return true;
 }
 
 async function end(context: CommandContext, [id = '']: string[]): Promise<boolean | Refusal> {
   const refused = await endStaff(actingOf(context), staffIdOf(id));
   if (refused) return refused;
-  context.say('The access has ended, and all sessions with it.');
+  context.print('The access has ended, and all sessions with it.');
   return true;
 }
 

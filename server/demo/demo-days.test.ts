@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addMonths } from '#contract/indian-time.ts';
-import { atHour, later, requiredDay } from './demo-days.ts';
+import { atHour, instantAfter, requiredDay } from './demo-days.ts';
 
 describe('days of the demo data', () => {
   test.each([
@@ -22,7 +22,9 @@ describe('days of the demo data', () => {
     const now = new Date('2026-11-20T00:30:00Z');
     expect(atHour('2026-11-19', 11, now).toISOString()).toBe('2026-11-19T05:30:00.000Z');
     expect(atHour('2026-11-20', 11, now)).toEqual(now);
-    expect(later(new Date('2026-11-18T05:30:00Z'), 1, 4, now).toISOString()).toBe('2026-11-19T05:34:00.000Z');
-    expect(later(now, 1, 0, now)).toEqual(now);
+    expect(instantAfter(new Date('2026-11-18T05:30:00Z'), 1, 4, now).toISOString()).toBe(
+      '2026-11-19T05:34:00.000Z',
+    );
+    expect(instantAfter(now, 1, 0, now)).toEqual(now);
   });
 });

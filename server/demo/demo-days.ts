@@ -17,7 +17,7 @@ export function atHour(date: IndianDate, hour: number, now: Date): Date {
 }
 
 /** The instant some days and minutes after another; never later than `now`. */
-export function later(instant: Date, days: number, minutes: number, now: Date): Date {
+export function instantAfter(instant: Date, days: number, minutes: number, now: Date): Date {
   const time = instant.getTime() + (days * 24 * 60 + minutes) * 60 * 1000;
   return new Date(Math.min(time, now.getTime()));
 }

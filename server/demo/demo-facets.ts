@@ -3,14 +3,14 @@ import { emailKey } from '#api/accounts/rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { products } from '#db/tables/catalogue.ts';
-import { holdsDemo } from './demo-queries.ts';
+import { hasDemoData } from './demo-queries.ts';
 import { demoPeople } from './demo-shop.ts';
 import { demoCatalogue } from './load-demo.ts';
 
 /** Gives facets to a demo shop loaded before there were any, only where no piece has one: the jeweller's choices stay. */
 export async function fillDemoFacets(db: Database, today: IndianDate): Promise<void> {
   const customers = demoPeople().map(({ email }) => emailKey(email));
-  if (!(await holdsDemo(db, customers))) return;
+  if (!(await hasDemoData(db, customers))) return;
   const facts = demoCatalogue(today).map(({ sku, productName, occasions, stoneFamilies }) => ({
     ...{ sku, occasions, families: stoneFamilies },
     name: productName,

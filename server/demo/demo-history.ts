@@ -2,7 +2,7 @@ import { addToCart } from '#api/cart/service.ts';
 import { storeWaitingMessages } from '#api/messages/sending/sending-service.ts';
 import { moveOrder, type PlaceOrder, placeOrder } from '#api/orders/service.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
-import { applyPayment, type Settler } from '#api/payments/settlement/settlement-service.ts';
+import { applyPayment, type SettlementContext } from '#api/payments/settlement/settlement-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { lockPassbookOf } from '#api/schemes/passbook-lock-service.ts';
@@ -17,7 +17,7 @@ import type { LoadedDemo } from './load-demo.ts';
 const DEMO = { kind: 'job', job: 'demo' } as const;
 
 /** The parts of the shop that recording a past payment needs. */
-type PaymentContext = Pick<Settler, 'seller' | 'invoicePrefix' | 'log' | 'metalRateMaxDays'>;
+type PaymentContext = Pick<SettlementContext, 'seller' | 'invoicePrefix' | 'log' | 'metalRateMaxDays'>;
 
 /** What a payment was for, as its provider order records. */
 type PaymentPurpose = Pick<queries.DemoIntent, 'orderId' | 'schemeId' | 'userSchemeId' | 'instalmentNumber'>;

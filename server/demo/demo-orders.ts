@@ -6,7 +6,7 @@ import type { IndianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money/money.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
 import ordersCsv from '../../db/demo/orders.csv?raw';
-import { atHour, later, requiredDay } from './demo-days.ts';
+import { atHour, instantAfter, requiredDay } from './demo-days.ts';
 import { readDemoTable, wholeNumber } from './demo-table.ts';
 
 /** The status that a demo order reaches; `cancelled` means that its payment failed. */
@@ -137,14 +137,14 @@ async function makeOrder(
   );
   if (outcome === 'pending') return orderId;
 
-  const paidAt = later(placedAt, 0, PAID_AFTER_MINUTES, now);
+  const paidAt = instantAfter(placedAt, 0, PAID_AFTER_MINUTES, now);
   const payment = outcome === 'cancelled' ? ('failed' as const) : ('captured' as const);
   await mustSucceed(
     `the payment of ${day}`,
     operations.pay(db, { orderId, userId, amountPaise: totalPaise, outcome: payment, now: paidAt }),
   );
   const move = (status: 'shipped' | 'delivered' | 'cancelled', days: number) => {
-    const movedAt = later(placedAt, days, 0, now);
+    const movedAt = instantAfter(placedAt, days, 0, now);
     return mustSucceed(
       `making that of ${day} ${status}`,
       operations.moveOrder(db, orderId, status, 'shop', movedAt),

@@ -56,7 +56,7 @@ export async function addCategories(tx: Database, rows: (typeof categories.$infe
 }
 
 /** Whether the database contains one of these customers or a demo payment. */
-export async function holdsDemo(db: Database, emailKeys: readonly string[]): Promise<boolean> {
+export async function hasDemoData(db: Database, emailKeys: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute<{ demo: boolean }>(
     sql`select exists (select from ${paymentIntents} where ${paymentIntents.keyId} = ${DEMO_KEY})
       or exists (select from ${users} where ${inArray(users.emailKey, [...emailKeys])}) as demo`,

@@ -1,7 +1,7 @@
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 
 /** The second line of a form's error: the shop was unreachable, or the rate limit was hit (P-83). Empty otherwise. */
-export function reasonBeside(failure: unknown): string {
+export function failureHint(failure: unknown): string {
   if (!(failure instanceof RequestFailure)) return '';
   if (failure.kind === 'network' || failure.kind === 'timeout') {
     return 'The shop could not be reached. Please check your connection.';

@@ -54,7 +54,7 @@ export function cartPricesQuery(user: StoredUser) {
     queryFn: ({ signal }) => request(calls.getCart, { signal }),
     select: ({ rate_set_id, priced_at, price_kept_minutes }) => ({
       shownAt: priced_at && `${rate_set_id} ${priced_at}`,
-      keptMinutes: price_kept_minutes,
+      holdMinutes: price_kept_minutes,
     }),
   });
 }

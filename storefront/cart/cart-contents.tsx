@@ -80,7 +80,7 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
           lines={shown}
           pincode={address.value.pincode}
           savingPaise={savingPaise}
-          keptMinutes={prices?.keptMinutes}
+          holdMinutes={prices?.holdMinutes}
           order={order}
         />
       </div>

@@ -2,12 +2,12 @@ import { messages } from '#contract/messages.ts';
 import { newTotalIn, reasonOf } from '#storefront/api-client/request-error.ts';
 import {
   asSentence,
-  callUs,
+  confirmationPendingNote,
   dismissedNote,
-  NOTHING_YET,
-  onItsWayNote,
+  NOT_CHARGED_YET,
   type PaymentNote,
   type PaymentNotes,
+  phoneContactText,
   unansweredNote,
   unmatched,
 } from '#storefront/payments/payment-notes.ts';
@@ -17,7 +17,7 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
   const notInitiated = (reason: string): PaymentNote => ({
     variant: 'error',
     text: messages.initiateFailed,
-    detail: `${asSentence(reason || 'Please try again in a moment.')} ${NOTHING_YET}`,
+    detail: `${asSentence(reason || 'Please try again in a moment.')} ${NOT_CHARGED_YET}`,
   });
   return {
     notInitiated: (error) => newTotalNote(error) ?? notInitiated(reasonOf(error)),
@@ -30,7 +30,7 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
     dismissed: dismissedNote(
       'Your order is kept: pay now or later, from your orders. If money has left your account, check your orders before you pay again.',
     ),
-    onItsWay: onItsWayNote('your order'),
+    onItsWay: confirmationPendingNote('your order'),
     unanswered: unansweredNote(messages.verificationFailed, 'your order'),
     refused: (reason) => ({
       variant: 'error',
@@ -46,7 +46,7 @@ function newTotalNote(error: unknown): PaymentNote | undefined {
   const changeIn = newTotalIn(error);
   return changeIn === undefined
     ? undefined
-    : { variant: 'warning', text: reasonOf(error), detail: NOTHING_YET, changeIn };
+    : { variant: 'warning', text: reasonOf(error), detail: NOT_CHARGED_YET, changeIn };
 }
 
 const SUCCESSFUL: PaymentNote = {
@@ -63,7 +63,7 @@ export function settledNote(
   if (isCancelled && isPaid) {
     return {
       variant: 'error',
-      text: `This order was cancelled after it was paid. We owe you the amount: ${callUs(seller)} if it is not back in your account yet.`,
+      text: `This order was cancelled after it was paid. We owe you the amount: ${phoneContactText(seller)} if it is not back in your account yet.`,
     };
   }
   if (isCancelled) {

@@ -25,18 +25,18 @@ export interface PaymentNotes {
 }
 
 /** No note claims that nothing was charged: an earlier attempt or the customer's bank may have charged. */
-export const NOTHING_YET = 'Nothing is charged before the payment window opens.';
+export const NOT_CHARGED_YET = 'Nothing is charged before the payment window opens.';
 
 export const NOTES = {
   sdkLoading: {
     variant: 'warning',
     text: messages.sdkLoading,
-    detail: `The payment window is on its way. ${NOTHING_YET}`,
+    detail: `The payment window is on its way. ${NOT_CHARGED_YET}`,
   },
   sdkStillLoading: {
     variant: 'warning',
     text: messages.sdkLoading,
-    detail: `The payment window could not be loaded yet. ${NOTHING_YET} Please check your connection and press again.`,
+    detail: `The payment window could not be loaded yet. ${NOT_CHARGED_YET} Please check your connection and press again.`,
   },
   open: {
     variant: 'info',
@@ -54,7 +54,7 @@ export function dismissedNote(detail: string): PaymentNote {
 }
 
 /** @param where the page that will show the payment, such as `your order` */
-export function onItsWayNote(where: string): PaymentNote {
+export function confirmationPendingNote(where: string): PaymentNote {
   return {
     variant: 'warning',
     text: 'Your payment is being confirmed. The confirmation is on its way.',
@@ -72,7 +72,7 @@ export function unansweredNote(text: string, where: string): PaymentNote {
 }
 
 /** The contact for a stuck payment. */
-export function callUs(seller: PublicSeller | undefined): string {
+export function phoneContactText(seller: PublicSeller | undefined): string {
   return seller ? `please call us on ${seller.phone}` : 'please call us';
 }
 
@@ -84,5 +84,5 @@ export function asSentence(reason: string): string {
 /** The text for a payment that was charged but refused. `otherwise`: when the server gave no reason. */
 export function unmatched(reason: string, otherwise: string, seller: PublicSeller | undefined): string {
   const said = reason && reason !== messages.verificationFailed ? asSentence(reason) : otherwise;
-  return `${said} If your bank took the amount, ${callUs(seller)} before paying again.`;
+  return `${said} If your bank took the amount, ${phoneContactText(seller)} before paying again.`;
 }

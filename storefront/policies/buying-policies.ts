@@ -9,7 +9,7 @@ import {
   PURITY_TERMS,
   returnTerms,
 } from './piece-terms.ts';
-import { type Policy, reachUs } from './policy.ts';
+import { contactText, type Policy } from './policy.ts';
 
 export const SHIPPING: Policy = {
   title: 'Shipping',
@@ -25,7 +25,7 @@ export const SHIPPING: Policy = {
         'That depends on the place. Enter your pincode on the page of a piece and it shows the days between which it arrives if you pay today. Checkout and order show the same days.',
         'We count Monday to Friday from your payment. A piece that is made for you takes longer, by the days that its page names. The order shows when it has been shipped and when it was delivered.',
         'For a few places, and for parcels worth more than our insurance covers there, we promise no day: we call you after your payment and fix one with you.',
-        `If it takes longer, ${reachUs(seller)} with your order number.`,
+        `If it takes longer, ${contactText(seller)} with your order number.`,
       ],
     },
     {
@@ -44,14 +44,14 @@ export const RETURNS: Policy = {
       lines: [
         'An order that is not paid can be cancelled from the order itself. Nothing is due.',
         'An order that is paid can be cancelled from the order itself until we have packed it, also one that is engraved or made for you. The full amount goes back the way you paid it, and you get a credit note.',
-        `An order that is packed and not yet shipped: ${reachUs(seller)}. We cancel it and return the full amount.`,
+        `An order that is packed and not yet shipped: ${contactText(seller)}. We cancel it and return the full amount.`,
       ],
     },
     {
       heading: 'Sending a piece back',
       lines: [
         returnTerms(seller),
-        `Open your order and choose “Return a piece”. You read what comes back before you send it, and choose the day on which we collect the parcel. If you cannot, ${reachUs(seller)} with your order number.`,
+        `Open your order and choose “Return a piece”. You read what comes back before you send it, and choose the day on which we collect the parcel. If you cannot, ${contactText(seller)} with your order number.`,
         'We weigh the piece and show you the weights. If it weighs what it weighed when it was sold, your refund is ordered at once.',
         NOT_RETURNED,
       ],
@@ -85,11 +85,13 @@ export const EXCHANGE: Policy = {
     { heading: 'Cleaning and repairs', lines: [CARE_TERMS] },
     {
       heading: 'Gift cards',
-      lines: [`To spend a gift card, choose a piece, then ${reachUs(seller)} with the number of the card.`],
+      lines: [
+        `To spend a gift card, choose a piece, then ${contactText(seller)} with the number of the card.`,
+      ],
     },
     {
       heading: 'How to ask for it',
-      lines: [`Keep your invoice, and ${reachUs(seller)}.`],
+      lines: [`Keep your invoice, and ${contactText(seller)}.`],
     },
   ],
 };

@@ -2,7 +2,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import { SCHEME_TERMS, SCHEME_TERMS_VERSION } from '#contract/schemes/scheme-terms.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import { madeWeightTerms, WEIGHT_TERMS } from './piece-terms.ts';
-import { type Policy, reachUs } from './policy.ts';
+import { contactText, type Policy } from './policy.ts';
 
 function sellerLine(seller: PublicSeller | undefined): string {
   return seller
@@ -116,7 +116,7 @@ export const GRIEVANCES: Policy = {
     {
       heading: 'Grievance officer',
       lines: [
-        `${seller?.grievance_officer ? `${seller.grievance_officer}, ${seller.name}` : (seller?.name ?? 'The seller')}: ${reachUs(seller)}.`,
+        `${seller?.grievance_officer ? `${seller.grievance_officer}, ${seller.name}` : (seller?.name ?? 'The seller')}: ${contactText(seller)}.`,
         'We acknowledge a complaint within 48 hours and settle it within one month.',
       ],
     },

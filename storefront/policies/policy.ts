@@ -15,6 +15,6 @@ export interface Policy {
 }
 
 /** How a customer reaches the shop in a sentence: `call +91 ... or write to ...`. */
-export function reachUs(seller: PublicSeller | undefined): string {
+export function contactText(seller: PublicSeller | undefined): string {
   return seller ? `call ${seller.phone} or write to ${seller.email}` : 'call or write to us';
 }

@@ -5,7 +5,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { asOwner } from '#server/cli/owner-testing.ts';
+import { runAsOwner } from '#server/cli/owner-testing.ts';
 
 const shop = shopOfThisFile();
 const staff = {} as Record<Role, OfficeBrowser>;
@@ -104,7 +104,7 @@ describe('a customer', () => {
     const token = link.slice(link.indexOf('#') + 1);
     const chosen = { token, new_password: 'a better horse battery' };
     expect((await shop.call(calls.resetPassword, { body: chosen })).status).toBe(200);
-    expect((await asOwner(shop, 'reset-password', customer.email)).code).toBe(0);
+    expect((await runAsOwner(shop, 'reset-password', customer.email)).code).toBe(0);
     const query = { subject: `customer:${customer.user_id}` };
     const { data } = (await staff.owner.call(officeCalls.getAudit, { query })).body;
     expect(data.map(({ act }) => act)).toEqual(['password link made', 'password link made']);

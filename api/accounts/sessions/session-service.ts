@@ -5,7 +5,7 @@ import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
 import type { Session } from '#contract/accounts/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { idleSince, isSeenLongAgo, SESSION_MAX_AGE_MS, tokenDigest } from '../rules.ts';
+import { idleSince, isLastSeenOutdated, SESSION_MAX_AGE_MS, tokenDigest } from '../rules.ts';
 import {
   deleteOtherSessions,
   deleteOwnSession,
@@ -51,7 +51,7 @@ export async function identify(
   const [now, tokenHash] = [clock(), tokenDigest(token)];
   const session = await findSession(db, tokenHash, now, idleSince(now));
   if (!session) return undefined;
-  if (isSeenLongAgo(session.lastSeenAt, now)) await markSeen({ db, log }, tokenHash, now);
+  if (isLastSeenOutdated(session.lastSeenAt, now)) await markSeen({ db, log }, tokenHash, now);
   return { userId: session.userId, tokenHash };
 }
 

@@ -30,7 +30,7 @@ export interface Supply {
 }
 
 /** The size that a piece must have for a line; undefined if its product has no sizes. */
-export interface WantedSize {
+export interface RequiredSize {
   text: string;
   isStandard: boolean;
 }
@@ -41,10 +41,10 @@ function standardSize({ kind, standard, secondStandard }: OfferedSizes): string 
   return joined([standard, secondStandard].flatMap((size) => (size === null ? [] : sizeLabel(kind, size))));
 }
 
-export function wantedSize(
+export function requiredSize(
   product: Pick<Choosable, 'offered'>,
   { size, secondSize }: Pick<LineChoice, 'size' | 'secondSize'>,
-): WantedSize | undefined {
+): RequiredSize | undefined {
   const sizes = sizesOf(product);
   if (!sizes) return undefined;
   const standard = standardSize(sizes);
@@ -62,7 +62,7 @@ export function sizeOnPiece(sizes: OfferedSizes, written: string): string | unde
 }
 
 function inShopAsChosen(line: SuppliedLine, stock: number): number {
-  const size = wantedSize(line, line.choice);
+  const size = requiredSize(line, line.choice);
   if (line.choice.chosenPurity !== null) return 0;
   if (!size) return stock;
   if (!line.hasPieces) return size.isStandard ? stock : 0;
@@ -76,7 +76,7 @@ function inShopAsChosen(line: SuppliedLine, stock: number): number {
  * piece only one succeeds.
  */
 function isMade(line: SuppliedLine, left: number): boolean {
-  const size = wantedSize(line, line.choice);
+  const size = requiredSize(line, line.choice);
   if (line.choice.chosenPurity !== null || line.choice.engraving !== null) return true;
   if (!size) return false;
   if (size.isStandard && (!line.hasPieces || line.stock === 0)) return false;
@@ -96,7 +96,7 @@ export function suppliesOf(lines: readonly SuppliedLine[]): Supply[] {
     const leadDays = line.offered?.leadDays ?? 0;
     if (line.stock === null) return madeIn(leadDays);
     const inShop = inShopAsChosen(line, line.stock);
-    const key = JSON.stringify([line.productId, line.hasPieces && wantedSize(line, line.choice)?.text]);
+    const key = JSON.stringify([line.productId, line.hasPieces && requiredSize(line, line.choice)?.text]);
     const before = taken.get(key) ?? 0;
     const left = Math.max(0, inShop - before);
     if (leadDays > 0 && isMade(line, left)) return madeIn(leadDays);
@@ -113,7 +113,7 @@ export function leadDaysOf(product: Omit<SuppliedLine, 'quantity'>): number {
 
 /** The chosen size and purity as a suffix of a product's name: " in size 14"; may be empty. */
 export function wordsOfChoice(line: Pick<SuppliedLine, 'offered' | 'choice'>): string {
-  const size = wantedSize(line, line.choice);
+  const size = requiredSize(line, line.choice);
   const kind = sizesOf(line)?.kind;
   const isLength = kind !== undefined && SIZE_SYSTEMS[kind] === SIZE_SYSTEMS.chain;
   const { chosenPurity } = line.choice;

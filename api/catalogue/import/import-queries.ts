@@ -233,7 +233,7 @@ export async function replacePhotos(
 }
 
 /** Photos belong to what staff edit of a product, although they have a table of their own. */
-export async function raiseVersions(tx: Database, productIds: readonly number[]): Promise<void> {
+export async function incrementVersions(tx: Database, productIds: readonly number[]): Promise<void> {
   await inBatches(productIds, (batch) =>
     tx
       .update(products)

@@ -96,7 +96,7 @@ async function savePhotos(tx: Database, saved: readonly (Target & { productId: n
   );
   await queries.replacePhotos(tx, productIds, newPhotos);
   const changed = saved.filter(({ stored }) => stored).map(({ productId }) => productId);
-  await queries.raiseVersions(tx, changed);
+  await queries.incrementVersions(tx, changed);
 }
 
 function altText(productName: string, position: number): string {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { askForApproval, needsApproval } from '#api/approvals/service.ts';
+import { needsApproval, requestApproval } from '#api/approvals/service.ts';
 import { recordActs } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
@@ -13,7 +13,7 @@ import {
   FIXED_PRICE,
   type NewPieceFields,
   NO_CHOICES,
-  NOT_FOUND_BY,
+  NO_SEARCH_FIELDS,
 } from '#contract/office/goods/piece-fields.ts';
 import { findCategories, findNames, lockImports, lockProducts } from '../import/import-queries.ts';
 import { findHeldPieces } from '../import/stock/held-stock-queries.ts';
@@ -126,7 +126,7 @@ export function addPiece(
     const context = await contextOf(tx, acting, options);
     const planned = planPiece(
       sku,
-      { ...FIXED_PRICE, ...NO_CHOICES, ...NOT_FOUND_BY, ...fields },
+      { ...FIXED_PRICE, ...NO_CHOICES, ...NO_SEARCH_FIELDS, ...fields },
       { stored: undefined, held: [], before: undefined },
       context,
     );
@@ -211,7 +211,7 @@ async function askForPrice(
 ): Promise<EditOutcome> {
   const asked = { summary, reason, payload: payloadOf(plan) };
   const subject = subjectOf(plan.row.sku);
-  const approvalId = await askForApproval(acting, { act: 'price below metal', subject, ...asked });
+  const approvalId = await requestApproval(acting, { act: 'price below metal', subject, ...asked });
   return { state: 'waiting', approvalId };
 }
 

@@ -71,7 +71,7 @@ export async function productDetails(
 }
 
 /** Pieces to show instead of a product that is not on sale: of its category if known, else the first of the shop. */
-export async function piecesInsteadOf(reader: RateReader, productId: number, now: Date): Promise<Product[]> {
+export async function readAlternatives(reader: RateReader, productId: number, now: Date): Promise<Product[]> {
   const stored = await findProduct(reader.db, productId);
   if (stored?.categoryStatus !== 'active') return [];
   const { rates } = await readLiveRates(reader, now);

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { categories, products } from '#db/tables/catalogue.ts';
 import { searchWords, wordsDue, wordsOfProducts } from '#db/tables/search.ts';
-import type { FoundBy } from './indexed-word-rules.ts';
+import type { SearchableFields } from './indexed-word-rules.ts';
 
 const among = (ids: readonly number[]) => sql`any(${sql.param(ids)}::int[])`;
 
@@ -22,10 +22,10 @@ export async function takeWordsDue(tx: Database, limit: number): Promise<number[
 }
 
 /** The given products that are on sale, with their search terms. */
-export function findWorded(
+export function findSearchableFields(
   db: Database,
   ids: readonly number[],
-): Promise<(FoundBy & { productId: number })[]> {
+): Promise<(SearchableFields & { productId: number })[]> {
   return db
     .select({
       productId: products.productId,
@@ -73,7 +73,7 @@ export async function addSearchWords(tx: Database, skeletons: readonly string[])
 }
 
 /** Whether the database corrects slips; false where its user may not use the extension pg_trgm. */
-export async function correctsSlips(db: Database): Promise<boolean> {
+export async function hasSimilarWordSearch(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ corrects: boolean }>(
     sql`select to_regclass('search_words_trigrams') is not null as corrects`,
   );

@@ -2,7 +2,7 @@ import { skeletonsOf } from '#contract/search/skeleton.ts';
 import type { Milligrams } from '#contract/weight.ts';
 
 /** The searchable fields of a product. */
-export interface FoundBy {
+export interface SearchableFields {
   productName: string;
   categoryName: string;
   collection: string | null;
@@ -38,7 +38,7 @@ const weighted = (lexemes: readonly string[], weight: 'A' | 'B' | 'C') =>
   lexemes.map((lexeme) => `'${lexeme}':1${weight}`);
 
 /** The text of a `tsvector`: name first, then category and metal, then all others. */
-export function indexedWords(product: FoundBy): string {
+export function indexedWords(product: SearchableFields): string {
   const { productName, categoryName, collection, metal, purity, netWeightMilligrams } = product;
   const others = [collection ?? '', product.stone === 'None' ? '' : product.stone];
   return [
@@ -58,7 +58,7 @@ export const correctableWords = ({
   metal,
   stone,
   collection,
-}: FoundBy): string[] =>
+}: SearchableFields): string[] =>
   skeletonsOf([productName, categoryName, metal, stone, collection ?? ''].join(' ')).filter(
     (word) => !/\d/.test(word),
   );

@@ -2,9 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { notifyCatalogueChanged } from '../queries.ts';
-import { addSearchWords, correctsSlips, findWorded, replaceWords, takeWordsDue } from './index-queries.ts';
+import {
+  addSearchWords,
+  findSearchableFields,
+  hasSimilarWordSearch,
+  replaceWords,
+  takeWordsDue,
+} from './index-queries.ts';
 import { correctableWords, indexedWords } from './indexed-word-rules.ts';
-import { forgetOldMisses } from './missed-queries.ts';
+import { deleteOldMissedSearches } from './missed-queries.ts';
 
 const BATCH_SIZE = 500;
 /** A run of the job ends after this long, so that the shop can be stopped meanwhile. */
@@ -13,7 +19,7 @@ const MAX_RUN_MS = 5000;
 async function refreshSome(tx: Database): Promise<number> {
   const due = await takeWordsDue(tx, BATCH_SIZE);
   if (due.length === 0) return 0;
-  const found = await findWorded(tx, due);
+  const found = await findSearchableFields(tx, due);
   const rows = found.map((product) => ({ productId: product.productId, words: indexedWords(product) }));
   await replaceWords(tx, due, rows);
   await addSearchWords(tx, [...new Set(found.flatMap(correctableWords))].sort());
@@ -44,8 +50,8 @@ export function productWordsRefresher({
   let isFirstRun = true;
   return async () => {
     if (isFirstRun) {
-      await forgetOldMisses(db, clock());
-      if (!(await correctsSlips(db))) {
+      await deleteOldMissedSearches(db, clock());
+      if (!(await hasSimilarWordSearch(db))) {
         log.warn(
           'The database has no extension pg_trgm: search finds words by their beginning and corrects no slips.',
         );

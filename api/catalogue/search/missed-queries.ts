@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import { missedSearches } from '#db/tables/search.ts';
 
-const DAYS_KEPT = 90;
+const RETENTION_DAYS = 90;
 /** Maximum number of different missed searches stored per day. */
 const MAX_MISSES_A_DAY = 1000;
 
@@ -21,6 +21,6 @@ export async function countMiss(
     on conflict (day, skeleton) do update set times = known.times + 1`);
 }
 
-export async function forgetOldMisses(db: Database, now: Date): Promise<void> {
-  await db.delete(missedSearches).where(lt(missedSearches.day, addDays(indianDate(now), -DAYS_KEPT)));
+export async function deleteOldMissedSearches(db: Database, now: Date): Promise<void> {
+  await db.delete(missedSearches).where(lt(missedSearches.day, addDays(indianDate(now), -RETENTION_DAYS)));
 }

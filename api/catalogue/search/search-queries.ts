@@ -116,7 +116,7 @@ export async function searchPage(
 }
 
 /** Products in the order of the ids. */
-export async function findFound(db: Database, ids: readonly number[]): Promise<ProductRow[]> {
+export async function findListedProducts(db: Database, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   return db
     .select(listedColumns)

@@ -87,7 +87,7 @@ export async function withPieces(
 ): Promise<SearchResponse> {
   const page = ids.slice(0, pageSize);
   const next = ids.length > pageSize ? page.at(-1) : undefined;
-  const rows = await queries.findFound(reader.db, page);
+  const rows = await queries.findListedProducts(reader.db, page);
   const { rates } = rows.length > 0 ? await readLiveRates(reader, now) : { rates: new Map() };
   return {
     data: rows.map((row) => toProduct(row, rates, now)),

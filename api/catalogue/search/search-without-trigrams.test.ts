@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import { correctsSlips } from './index-queries.ts';
+import { hasSimilarWordSearch } from './index-queries.ts';
 import { SPELLING_PAIRS } from './spelling-pairs-testing.ts';
 
 const shop = shopOfThisFile();
@@ -16,11 +16,11 @@ const find = async (q: string) => {
 const namesOf = async (q: string) => (await find(q)).data.map(({ product_name }) => product_name).sort();
 
 test('without pg_trgm spellings and beginnings are found, slips are left out, and nothing fails', async () => {
-  expect(await correctsSlips(shop.db)).toBe(true);
+  expect(await hasSimilarWordSearch(shop.db)).toBe(true);
   const slip = await namesOf('neckles');
   expect(slip.length).toBeGreaterThan(0);
   await shop.pool.query('drop extension pg_trgm cascade');
-  expect(await correctsSlips(shop.db)).toBe(false);
+  expect(await hasSimilarWordSearch(shop.db)).toBe(false);
 
   expect((await find('neckles')).left_out).toEqual(['neckles']);
   expect(await namesOf('diamo')).toEqual(await namesOf('diamond'));

@@ -1,5 +1,5 @@
 import { readLimits } from '#api/approvals/limit-service.ts';
-import { askForApproval, needsApproval } from '#api/approvals/service.ts';
+import { needsApproval, requestApproval } from '#api/approvals/service.ts';
 import type { Act } from '#api/audit/rules.ts';
 import { recordActs } from '#api/audit/service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
@@ -102,7 +102,7 @@ export function applyChart(
 }
 
 /** The payload of an approval of a chart. */
-export interface AskedChart {
+export interface RequestedChart {
   based_on: number;
   rows: StoneChartRow[];
   asked_by: string;
@@ -111,13 +111,13 @@ export interface AskedChart {
 
 function askForChart(acting: Acting, planned: PlannedChart, reason: string): Promise<number> {
   const { current, rows, scan, unusual } = planned;
-  const payload: AskedChart = {
+  const payload: RequestedChart = {
     ...{ based_on: current.stoneRateSetId, rows: rows.map(shownRowOf) },
     ...{ asked_by: actorText(acting.actor), reason },
   };
   const { length } = scan.revalued;
   const summary = `Change the stone chart, and with it ${length === 1 ? '1 piece' : `${length} pieces`}. ${unusual.join(' ')}`;
-  return askForApproval(acting, {
+  return requestApproval(acting, {
     ...{ act: 'stone chart', subject: 'stone-chart', payload, reason },
     summary: summary.length > MAX_SUMMARY ? `${summary.slice(0, MAX_SUMMARY)}…` : summary,
   });

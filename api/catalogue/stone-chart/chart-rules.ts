@@ -1,4 +1,4 @@
-import { isTenfold, isUnusualMove } from '#api/rates/rules.ts';
+import { isOffByFactorOfTen, isUnusualMove } from '#api/rates/rules.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type BasisPoints, toRupees } from '#contract/money/money.ts';
 import {
@@ -17,7 +17,7 @@ export function refuseRows(rows: readonly StoneRate[], before: readonly StoneRat
   for (const { index, field, sentence } of chartFaults(rows)) fields[`rows.${index}.${field}`] = sentence;
   rows.forEach((row, index) => {
     const last = sameRow(row, before);
-    if (row.paisePerCarat <= 0 || !last || !isTenfold(last.paisePerCarat, row.paisePerCarat)) return;
+    if (row.paisePerCarat <= 0 || !last || !isOffByFactorOfTen(last.paisePerCarat, row.paisePerCarat)) return;
     fields[`rows.${index}.rate`] ??=
       `The last price was ${perCaratText(last)}: is there a digit too many, or one too few?`;
   });

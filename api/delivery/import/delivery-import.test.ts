@@ -125,8 +125,8 @@ describe('a file of prefixes (P-245)', () => {
     expect(tooLong.faults).toEqual([
       { line: 2002, column: null, message: 'A file has 2,000 prefixes at most.' },
     ]);
-    const together = (await preview(text(...lines(2000)))).body.data;
-    expect(together.faults[0]?.message).toMatch(/it holds 2,000 at most/);
+    const response = (await preview(text(...lines(2000)))).body.data;
+    expect(response.faults[0]?.message).toMatch(/it holds 2,000 at most/);
     expect((await preview('x'.repeat(600_000))).body.code).toBe('payload_too_large');
   });
 

@@ -1,5 +1,5 @@
 import { recordAct } from '#api/audit/service.ts';
-import { wantedSize } from '#api/catalogue/choices/supply-rules.ts';
+import { requiredSize } from '#api/catalogue/choices/supply-rules.ts';
 import { lockOrder, readIsPacked } from '#api/orders/order-service.ts';
 import { readSettlementNote } from '#api/payments/weights/settle-service.ts';
 import { movePieces } from '#api/pieces/move-service.ts';
@@ -9,7 +9,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { readScan } from '#contract/pieces/tags.ts';
 import { type FoundPiece, findBilledPieces, findPiece, lockForExchange } from './piece-queries.ts';
-import { notOfOrder, staysTrue, unknownTag } from './piece-rules.ts';
+import { isInvoiceStillCorrect, unknownTag, wrongPieceRefusal } from './piece-rules.ts';
 
 interface Exchange {
   orderId: string;
@@ -33,7 +33,7 @@ export function exchangePiece(
     if (unfit) return unfit;
     const left = await findPiece(tx, tag);
     if (!left) return unknownTag(tag);
-    if (left.orderId !== orderId) return notOfOrder(left, []);
+    if (left.orderId !== orderId) return wrongPieceRefusal(left, []);
     await lockForExchange(tx, left.productId, [tag, newTag]);
     const taken = await findPiece(tx, newTag);
     if (!taken) return unknownTag(newTag);
@@ -65,7 +65,7 @@ export function exchangePiece(
 
 /** The size of a piece whose product has sizes; without one on it the standard size. */
 function sizeOf(piece: FoundPiece): string | undefined {
-  const standard = wantedSize(piece, { size: null, secondSize: null })?.text;
+  const standard = requiredSize(piece, { size: null, secondSize: null })?.text;
   return standard && (piece.size ?? standard);
 }
 
@@ -86,7 +86,7 @@ async function stateRefusal(
 }
 
 function otherProduct(taken: FoundPiece, left: FoundPiece): Refusal {
-  if (taken.productId === left.productId || taken.state !== 'in shop') return notOfOrder(taken, []);
+  if (taken.productId === left.productId || taken.state !== 'in shop') return wrongPieceRefusal(taken, []);
   return refuse(
     'wrong_piece',
     `${taken.tag} is ${taken.productName}, and the order is for ${left.productName}.`,
@@ -110,7 +110,7 @@ async function billedRefusal(
 ): Promise<Refusal | undefined> {
   if (left.state !== 'sold' || left.orderItemId === null) return undefined;
   const billed = await findBilledPieces(tx, left.orderItemId);
-  if (!billed || staysTrue(billed.pieces, left, taken)) return undefined;
+  if (!billed || isInvoiceStillCorrect(billed.pieces, left, taken)) return undefined;
   return refuse(
     'piece_billed',
     `Invoice ${billed.invoiceNumber} names ${left.tag} by its HUID or its weights, which ${taken.tag} has not. Send ${left.tag}, or cancel the order.`,

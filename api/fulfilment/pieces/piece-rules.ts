@@ -23,7 +23,7 @@ export function unknownTag(tag: string): Refusal {
 }
 
 /** Why a scanned piece is not of an order, and whose it is. */
-export function notOfOrder(piece: ScannedPiece, ofOrder: readonly TagOfOrder[]): Refusal {
+export function wrongPieceRefusal(piece: ScannedPiece, ofOrder: readonly TagOfOrder[]): Refusal {
   const { tag, productName } = piece;
   const wanted = ofOrder.filter(({ productId }) => productId === piece.productId);
   if (piece.state === 'in shop' && wanted.length > 0) {
@@ -45,7 +45,11 @@ interface WeighedPiece {
 }
 
 /** Whether an invoice that names `billed` stays true when `taken` is sent for `left`: it states weights and known HUIDs. */
-export function staysTrue(billed: readonly WeighedPiece[], left: WeighedPiece, taken: WeighedPiece): boolean {
+export function isInvoiceStillCorrect(
+  billed: readonly WeighedPiece[],
+  left: WeighedPiece,
+  taken: WeighedPiece,
+): boolean {
   const isNamed = left.huid !== null && billed.some(({ huid }) => huid === left.huid);
   return (
     !isNamed &&

@@ -5,7 +5,7 @@ import type { LinePiece } from '#contract/office/orders/orders.ts';
 import { readScan } from '#contract/pieces/tags.ts';
 import { shownPiece } from '../order-response-rules.ts';
 import { findPiece, findTags } from './piece-queries.ts';
-import { notOfOrder, unknownTag } from './piece-rules.ts';
+import { unknownTag, wrongPieceRefusal } from './piece-rules.ts';
 
 /** Whether a scanned piece is one of an order. Refusals: not_found (the order), wrong_piece, other_piece_of_product. */
 export async function checkPiece(
@@ -25,7 +25,7 @@ export async function checkPiece(
 
 async function refusalOf(db: Database, orderId: string, tag: string): Promise<Refusal> {
   const piece = await findPiece(db, tag);
-  return piece ? notOfOrder(piece, await findTags(db, orderId)) : unknownTag(tag);
+  return piece ? wrongPieceRefusal(piece, await findTags(db, orderId)) : unknownTag(tag);
 }
 
 /** Why these tags are not those of all pieces of an order, if so. Refusals: wrong_piece, other_piece_of_product. */

@@ -9,8 +9,8 @@ import {
   creditOfWeight,
   creditTotals,
   type LinePart,
-  leftOfInvoice,
-  lessWeights,
+  remainingTotals,
+  withoutWeightCredits,
 } from './credit-rules.ts';
 
 const NOTHING: LinePart = {
@@ -107,7 +107,7 @@ test('pieces that come back in any order and portions credit the invoice exactly
       const bills = lines.map(billed);
       const invoice = invoiceTotals(lines.map(lineTax), !isOtherState);
       const weights = creditWeights(lines, lighterBy);
-      const left = bills.map((line, index) => lessWeights(line, weights.slice(index, index + 1)));
+      const left = bills.map((line, index) => withoutWeightCredits(line, weights.slice(index, index + 1)));
       const { notes, credited } = returnAll(left, isOtherState, choices);
       notes.unshift(creditTotals(weights, isOtherState));
       for (const [index, line] of bills.entries()) {
@@ -122,7 +122,7 @@ test('pieces that come back in any order and portions credit the invoice exactly
         );
         expect(note.cgstPaise).toBe(note.sgstPaise);
       }
-      expect(new Set(Object.values(leftOfInvoice(invoice, notes)))).toEqual(new Set([0]));
+      expect(new Set(Object.values(remainingTotals(invoice, notes)))).toEqual(new Set([0]));
     }),
     { numRuns: 1000 },
   );

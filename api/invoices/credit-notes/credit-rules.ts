@@ -58,7 +58,7 @@ const EVERY_AMOUNT = [
 ] as const satisfies (keyof CreditedAmounts)[];
 
 /** A line less the credited differences of weight, to be shared by its pieces. */
-export function lessWeights<Line extends CreditedAmounts>(
+export function withoutWeightCredits<Line extends CreditedAmounts>(
   line: Line,
   weights: readonly CreditedAmounts[],
 ): Line {
@@ -106,7 +106,7 @@ export function creditTotals(lines: readonly CreditedAmounts[], isOtherState: bo
 }
 
 /** The rest of an invoice after earlier notes: the totals of the note that credits the last of its pieces. */
-export function leftOfInvoice(invoice: CreditTotals, before: readonly CreditTotals[]): CreditTotals {
+export function remainingTotals(invoice: CreditTotals, before: readonly CreditTotals[]): CreditTotals {
   const left = (name: keyof CreditTotals) =>
     paise(before.reduce((rest, note) => rest - note[name], Number(invoice[name])));
   return {

@@ -19,8 +19,8 @@ import {
   creditOfWeight,
   creditTotals,
   type LinePart,
-  leftOfInvoice,
-  lessWeights,
+  remainingTotals,
+  withoutWeightCredits,
 } from './credit-rules.ts';
 
 /** Number series of credit notes, and of their counterpart for gift card receipts. */
@@ -143,7 +143,7 @@ type CreditableLine = Creditable['lines'][number];
 
 /** A line without the differences of weight that were credited of it. */
 const leftByWeights = (line: CreditableLine): CreditableLine =>
-  lessWeights(
+  withoutWeightCredits(
     line,
     line.credited.filter(({ quantity }) => quantity === 0),
   );
@@ -209,7 +209,7 @@ function noteOf(
     return sumQuantities(line.credited) + (part?.quantity ?? 0) === line.quantity;
   });
   const kind: CreditNoteKind = invoice.kind === 'invoice' ? 'credit note' : 'gift card refund';
-  const totals = isLast ? leftOfInvoice(invoice, notes) : creditTotals(parts, invoice.igstPaise > 0);
+  const totals = isLast ? remainingTotals(invoice, notes) : creditTotals(parts, invoice.igstPaise > 0);
   const note = {
     ...{ series: SERIES[kind], financialYear: financialYear(indianDate(now)), kind, cause, reason },
     ...{ invoiceNumber: invoice.invoiceNumber, orderId: invoice.orderId, userId: invoice.userId },

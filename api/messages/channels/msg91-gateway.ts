@@ -33,7 +33,7 @@ const flowResponse = z.object({
 });
 
 /** MSG91 has no codes for what is wrong with a number, only sentences. */
-const OF_THE_NUMBER = /\b(?:mobiles?|number|dnd|ndnc)\b/i;
+const RECIPIENT_PROBLEM = /\b(?:mobiles?|number|dnd|ndnc)\b/i;
 
 function deliveryOf(response: ProviderResponse | undefined): Delivery {
   if (!response) return { outcome: 'unreachable', problem: 'MSG91 does not respond.' };
@@ -43,7 +43,7 @@ function deliveryOf(response: ProviderResponse | undefined): Delivery {
   const words = message ?? errors ?? 'no reason';
   const problem = printableProblem(`MSG91 ${status}: ${words}`);
   // A refused key, a locked account or too many requests hold for all messages.
-  const isOfThisMessage = type === 'error' && (status === 200 || status === 400 || status === 422);
-  if (!isOfThisMessage) return { outcome: 'unreachable', problem };
-  return { outcome: OF_THE_NUMBER.test(words) ? 'undeliverable' : 'refused', problem };
+  const isMessageError = type === 'error' && (status === 200 || status === 400 || status === 422);
+  if (!isMessageError) return { outcome: 'unreachable', problem };
+  return { outcome: RECIPIENT_PROBLEM.test(words) ? 'undeliverable' : 'refused', problem };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Delivery } from '../sending/mail-gateway.ts';
 import { type ProviderResponse, postJson, printableProblem } from './provider-request-gateway.ts';
 import type { OutgoingTemplate, TemplateChannel } from './template-gateway.ts';
-import { isOfTheNumber, isOfThisMessage, isOnlyForNow } from './whatsapp-error-rules.ts';
+import { isMessageError, isRecipientError, isTemporaryError } from './whatsapp-error-rules.ts';
 
 /** A number at WhatsApp's Cloud API, and the names of its approved templates. */
 export interface WhatsAppAccess {
@@ -53,7 +53,7 @@ function deliveryOf(response: ProviderResponse | undefined): Delivery {
   const { code, message: words = 'no reason' } = refused.safeParse(body).data?.error ?? {};
   const problem = printableProblem(`WhatsApp ${code ?? status}: ${words}`);
   if (code === undefined) return { outcome: 'unreachable', problem };
-  if (isOfTheNumber(code)) return { outcome: 'undeliverable', problem };
-  if (isOnlyForNow(code)) return { outcome: 'later', problem };
-  return { outcome: isOfThisMessage(code) ? 'refused' : 'unreachable', problem };
+  if (isRecipientError(code)) return { outcome: 'undeliverable', problem };
+  if (isTemporaryError(code)) return { outcome: 'later', problem };
+  return { outcome: isMessageError(code) ? 'refused' : 'unreachable', problem };
 }

@@ -4,7 +4,7 @@ import type { RefundFacts } from '#db/tables/messages.ts';
 import { type MailContent, type MailSender, noteSentence } from './content-rules.ts';
 
 /** The data of a refund at the time of its e-mail. */
-export interface RefundPapers {
+export interface RefundReferences {
   noteNumbers: string[];
   /** Of the customer's bank; null where the provider has not reported it yet. */
   bankReference: string | null;
@@ -15,7 +15,7 @@ type Fact = MailContent['facts'][number];
 /** The content of an e-mail about a refund. */
 export function refundMail(
   refund: RefundFacts,
-  { noteNumbers, bankReference }: RefundPapers,
+  { noteNumbers, bankReference }: RefundReferences,
   { seller, shopAddress }: MailSender,
 ): MailContent {
   const amount = formatRupees(refund.amountPaise);

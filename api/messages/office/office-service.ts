@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/office/messages/message-states.ts';
 import type { ListedMessage, MessagesResponse, OfficeMessage } from '#contract/office/messages/messages.ts';
 import { isChosen } from '../choices/choice-service.ts';
-import { giveUpAt, TURNED_OFF } from '../rules.ts';
+import { retryDeadline, TURNED_OFF_REASON } from '../rules.ts';
 import { writeMail } from '../sending/mail-text-service.ts';
 import {
   filledText,
@@ -109,7 +109,7 @@ export function resendMessage(
     if (message.state === 'waiting')
       return refuse('message_refused', 'This message waits to be sent already.');
     if (needsChoice(kind, channel) && !(await isChosen(tx, userId, channel, groupOf(message)))) {
-      return refuse('message_refused', TURNED_OFF);
+      return refuse('message_refused', TURNED_OFF_REASON);
     }
     const recipient = channel === 'mail' ? message.presentAddress : message.presentPhone;
     await queries.updateMessage(tx, messageId, {
@@ -120,7 +120,7 @@ export function resendMessage(
         deliveredAt: null,
         readAt: null,
         nextAttemptAt: now,
-        giveUpAt: giveUpAt(now),
+        giveUpAt: retryDeadline(now),
       },
     });
     const { state, subject } = message;

@@ -18,7 +18,7 @@ import { noticeChoices, outbox } from '#db/tables/messages.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 import { bankRefunds, paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
 import { returns } from '#db/tables/returns.ts';
-import { giveUpAt, LANGUAGE, MAX_UNPAID_A_DAY, TEMPLATE_VERSION } from '../rules.ts';
+import { LANGUAGE, MAX_UNPAID_A_DAY, retryDeadline, TEMPLATE_VERSION } from '../rules.ts';
 import { templateOf } from '../templates/template-rules.ts';
 
 const COLUMNS = sql`(kind, channel, language, template_version, queued_at, next_attempt_at, give_up_at,
@@ -29,7 +29,7 @@ const COLUMNS = sql`(kind, channel, language, template_version, queued_at, next_
  * chose that (P-283). Unpaid orders cause no phone message, since the phone may be a stranger's (P-284).
  */
 export function queued(kind: MessageKind, now: Date, facts: SQL, group: NoticeGroup = 'orders'): SQL {
-  const [at, until] = [now.toISOString(), giveUpAt(now).toISOString()];
+  const [at, until] = [now.toISOString(), retryDeadline(now).toISOString()];
   const mails = sql`
     insert into ${outbox} ${COLUMNS}
     select ${kind}, 'mail', ${LANGUAGE}, ${TEMPLATE_VERSION}::integer, ${at}::timestamptz, ${at}::timestamptz, ${until}::timestamptz,
@@ -47,7 +47,7 @@ function queuedForPhones(kind: MessageKind, now: Date, facts: SQL): SQL {
 
 /** Queues phone messages for the rows of `queued_message` whose customers chose them. */
 function toPhones(kind: MessageKind, now: Date, group: NoticeGroup): SQL {
-  const [at, until] = [now.toISOString(), giveUpAt(now).toISOString()];
+  const [at, until] = [now.toISOString(), retryDeadline(now).toISOString()];
   return sql`
     insert into ${outbox} ${COLUMNS}
     select ${kind}, chosen.channel, ${LANGUAGE}, ${TEMPLATE_VERSION}::integer, ${at}::timestamptz, ${at}::timestamptz,

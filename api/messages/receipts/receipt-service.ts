@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { isOfTheNumber } from '../channels/whatsapp-error-rules.ts';
+import { isRecipientError } from '../channels/whatsapp-error-rules.ts';
 import { stopWhatsApp } from '../choices/choice-service.ts';
 import { noteArrival, noteFailure, noteTaken } from './receipt-queries.ts';
 import { type Receipt, readReport } from './receipt-rules.ts';
@@ -14,7 +14,7 @@ export async function takeReport(db: Database, text: string): Promise<void> {
 async function noteReceipt(db: Database, receipt: Receipt): Promise<void> {
   const { status, at, code } = receipt;
   if (status === 'failed') {
-    const state = code !== undefined && isOfTheNumber(code) ? 'undeliverable' : 'failed';
+    const state = code !== undefined && isRecipientError(code) ? 'undeliverable' : 'failed';
     const problem = `WhatsApp could not deliver it (${code ?? 'no code'}).`;
     return noteFailure(db, receipt, { state, problem });
   }

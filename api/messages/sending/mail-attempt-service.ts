@@ -1,6 +1,6 @@
 import type { Shop } from '#api/shop.ts';
 import { isChosen } from '../choices/choice-service.ts';
-import { messageIdOf, TURNED_OFF } from '../rules.ts';
+import { messageIdOf, TURNED_OFF_REASON } from '../rules.ts';
 import { groupOf, needsChoice } from '../templates/template-rules.ts';
 import type { Delivery, DocumentFiles, MailAttachment, MailChannel } from './mail-gateway.ts';
 import { documentNumbersOf, writeMail } from './mail-text-service.ts';
@@ -28,7 +28,7 @@ export async function attemptMail(
   }
   const { userId, kind, channel } = message;
   if (needsChoice(kind, channel) && !(await isChosen(sender.db, userId, channel, groupOf(message)))) {
-    return { outcome: 'withheld', problem: TURNED_OFF };
+    return { outcome: 'withheld', problem: TURNED_OFF_REASON };
   }
   const attachments = await attachmentsOf(await documentNumbersOf(sender.db, message), documentFiles);
   if (!attachments && message.attempts <= MAX_WAITS_FOR_DOCUMENT) {

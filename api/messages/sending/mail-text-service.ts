@@ -21,7 +21,7 @@ import { findStopToken } from '../watchers/watcher-queries.ts';
 import {
   findBillNumbers,
   findCancellationNotes,
-  findRefundPapers,
+  findRefundReferences,
   type OutboxRow,
 } from './sending-queries.ts';
 
@@ -55,7 +55,7 @@ async function contentOf(db: Database, message: Queued, sender: MailSender): Pro
     return wishMail(payload as WishNewsFacts, (await findStopToken(db, userId)) ?? '', sender);
   }
   if (kind === 'refund sent') {
-    return refundMail(payload as RefundFacts, await findRefundPapers(db, refundIdOf(message)), sender);
+    return refundMail(payload as RefundFacts, await findRefundReferences(db, refundIdOf(message)), sender);
   }
   if (kind === 'credit note issued') return creditNoteMail(payload as CreditNoteFacts, sender);
   if (isOfComplaint(kind)) return complaintMail(kind, payload as ComplaintFacts, sender);
@@ -71,7 +71,7 @@ const refundIdOf = ({ fact }: Pick<Queued, 'fact'>) => fact.slice('refund:'.leng
 /** The numbers of the invoice, receipt and credit notes that a message is about. */
 export async function documentNumbersOf(db: Database, message: Queued): Promise<string[]> {
   const { kind, payload } = message;
-  if (kind === 'refund sent') return (await findRefundPapers(db, refundIdOf(message))).noteNumbers;
+  if (kind === 'refund sent') return (await findRefundReferences(db, refundIdOf(message))).noteNumbers;
   if (kind === 'credit note issued') return [(payload as CreditNoteFacts).number];
   if (!('orderId' in payload) || payload.orderId === null) return [];
   if (kind === 'order paid') return findBillNumbers(db, payload.orderId);

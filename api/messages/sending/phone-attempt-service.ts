@@ -2,7 +2,7 @@ import type { Shop } from '#api/shop.ts';
 import { mobileNumber } from '#contract/notices/mobile-number.ts';
 import type { TemplateChannel } from '../channels/template-gateway.ts';
 import { isChosen } from '../choices/choice-service.ts';
-import { referenceOf, TURNED_OFF } from '../rules.ts';
+import { referenceOf, TURNED_OFF_REASON } from '../rules.ts';
 import { groupOf, templateOf, templateVariables } from '../templates/template-rules.ts';
 import type { Delivery } from './mail-gateway.ts';
 import type { OutboxRow } from './sending-queries.ts';
@@ -20,7 +20,7 @@ export async function attemptTemplate(
   const to = mobileNumber(message.recipient);
   if (to === undefined) return { outcome: 'undeliverable', problem: 'This is no Indian mobile number.' };
   if (!(await isChosen(sender.db, message.userId, message.channel, groupOf(message)))) {
-    return { outcome: 'withheld', problem: TURNED_OFF };
+    return { outcome: 'withheld', problem: TURNED_OFF_REASON };
   }
   return channel.deliver({
     to,

@@ -77,7 +77,7 @@ export async function findCancellationNotes(db: Database, orderId: string): Prom
 }
 
 /** A refund's credit notes and bank reference. `refundId`: the provider's, or the shop's for a refund by bank transfer. */
-export async function findRefundPapers(
+export async function findRefundReferences(
   db: Database,
   refundId: string,
 ): Promise<{ noteNumbers: string[]; bankReference: string | null }> {

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { PAYMENT_WINDOW_MS, UNPAID_ORDER_LIFE_MS } from '../rules.ts';
-import { type Due, findEndedHolds, findUnpaidSince, markMoneyAsked } from './hold-queries.ts';
+import { type Due, findEndedHolds, findUnpaidSince, markProviderChecked } from './hold-queries.ts';
 
 /** Orders per run, and how long an undecided one is then skipped. */
 const BATCH_SIZE = 100;
@@ -29,6 +29,6 @@ export async function ordersToCancel(db: Database, now: Date): Promise<DueOrders
 }
 
 /** Notes that the provider was asked about an order, so that the next runs turn to others. */
-export function noteMoneyAsked(db: Database, orderId: string, now: Date): Promise<void> {
-  return markMoneyAsked(db, orderId, now);
+export function recordProviderCheck(db: Database, orderId: string, now: Date): Promise<void> {
+  return markProviderChecked(db, orderId, now);
 }

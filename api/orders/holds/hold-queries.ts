@@ -64,7 +64,7 @@ export async function isStillDue(tx: Database, orderId: string, due: Due): Promi
   return rows.length > 0;
 }
 
-export async function markMoneyAsked(db: Database, orderId: string, now: Date): Promise<void> {
+export async function markProviderChecked(db: Database, orderId: string, now: Date): Promise<void> {
   await db.update(orders).set({ moneyAskedAt: now }).where(eq(orders.orderId, orderId));
 }
 

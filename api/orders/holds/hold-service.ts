@@ -15,7 +15,7 @@ import { totalDifference } from '../changed-price-service.ts';
 import { frozenItem, linesFromStock, quantitiesByProduct } from '../line-rules.ts';
 import { lockOrder, readOwnOrder } from '../order-service.ts';
 import { isPayable, type OrderHead } from '../rules.ts';
-import { amountRefusal, type MovedOrder, moveOrder, PAID_ALREADY } from '../service.ts';
+import { amountRefusal, type MovedOrder, moveOrder, PAID_ORDER_REFUSAL } from '../service.ts';
 import {
   type Due,
   isStillDue,
@@ -187,7 +187,7 @@ export function cancelByCustomer(db: Database, orderId: string, now: Date): Prom
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order && order.orderStatus !== 'cancelled' && !isPayable(order)) {
-      return refuse('order_move_refused', PAID_ALREADY);
+      return refuse('order_move_refused', PAID_ORDER_REFUSAL);
     }
     return moveOrder(tx, orderId, 'cancelled', 'customer', now);
   });

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ReturnOrderToCartResponse } from '#contract/orders/orders.ts';
 import { lockOrder } from '../order-service.ts';
 import { isPayable } from '../rules.ts';
-import { moveOrder, PAID_ALREADY } from '../service.ts';
+import { moveOrder, PAID_ORDER_REFUSAL } from '../service.ts';
 import { lockOrderLines, type OrderLine } from './hold-queries.ts';
 
 type NotAdded = ReturnOrderToCartResponse['not_added'];
@@ -28,7 +28,7 @@ export function returnToCart(
     const order = await lockOrder(tx, orderId);
     if (order?.userId !== userId) return refuse('not_found');
     if (order.orderStatus === 'cancelled') return refuse('order_move_refused', CANCELLED_ALREADY);
-    if (!isPayable(order)) return refuse('order_move_refused', PAID_ALREADY);
+    if (!isPayable(order)) return refuse('order_move_refused', PAID_ORDER_REFUSAL);
     const moved = await moveOrder(tx, orderId, 'cancelled', 'customer', now);
     if (isRefusal(moved)) return moved;
     // Read after the release, so that the order's own pieces count as there.

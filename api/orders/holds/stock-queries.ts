@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 
-export interface Wanted {
+export interface RequestedStock {
   productId: number;
   quantity: number;
 }
@@ -19,7 +19,7 @@ export async function takeStock(
   tx: Database,
   orderId: string,
   holdNumber: number,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedStock[],
 ): Promise<Shortage[]> {
   const { rows } = await tx.execute<{ product_id: number; stock: number }>(sql`
     with wanted as (

@@ -70,7 +70,7 @@ async function openPanOfOrder(
 }
 
 /** Re-encrypts PANs of the previous key with the present one, so that the previous can be removed; returns how many. */
-export async function sealPansAnew(db: Database, { present, previous }: SealingKeys): Promise<number> {
+export async function reencryptPans(db: Database, { present, previous }: SealingKeys): Promise<number> {
   if (!previous || previous.id === present.id) return 0;
   return inTransaction(db, async (tx) => {
     const old = await lockPansOf(tx, previous.id);

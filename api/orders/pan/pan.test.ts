@@ -9,7 +9,7 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
 import { serializeError } from '#server/http/error-serializer.ts';
-import { readPanOfShop, sealPansAnew } from './pan-service.ts';
+import { readPanOfShop, reencryptPans } from './pan-service.ts';
 
 const shop = shopOfThisFile();
 const PAN = 'ABCPK1234L';
@@ -119,10 +119,10 @@ test('a key rotation: old PANs are read with the previous key, then re-encrypted
     refused: 'pan_unavailable',
   });
   expect(await readPanOfShop(acting(shop.db), { present, previous }, placed.orderId)).toBe(PAN);
-  expect(await sealPansAnew(shop.db, { present, previous })).toBeGreaterThan(0);
+  expect(await reencryptPans(shop.db, { present, previous })).toBeGreaterThan(0);
   expect(await readPanOfShop(acting(shop.db), { present }, placed.orderId)).toBe(PAN);
   expect((await stored(placed)).last_four).toBe('234L');
-  await sealPansAnew(shop.db, { present: previous, previous: present });
+  await reencryptPans(shop.db, { present: previous, previous: present });
 });
 
 test('a shop without a key accepts no PAN, and its payments still work', async () => {

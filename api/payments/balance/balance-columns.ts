@@ -52,4 +52,4 @@ export const ORDER_BALANCES = (condition: string) => `
   where o.paid_at is not null and (${condition})`;
 
 /** Paid - refunded, but for what was closed without a note, is not invoices - credit notes. */
-export const IS_DIFFERENT = 'paid - refunded + without_note <> billed - credited';
+export const BALANCE_DIFFERS = 'paid - refunded + without_note <> billed - credited';

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { balanceChecks, type StoredDifference } from '#db/tables/balance.ts';
-import { IS_DIFFERENT, ORDER_BALANCES } from './balance-columns.ts';
+import { BALANCE_DIFFERS, ORDER_BALANCES } from './balance-columns.ts';
 
 /** One batch of paid orders behind an order id: how many there are, the last one, and those whose sums differ. */
 export async function findDifferences(db: Database, after: string, limit: number) {
@@ -11,7 +11,7 @@ export async function findDifferences(db: Database, after: string, limit: number
     sql`with page as (
         select order_id from orders where paid_at is not null and order_id > ${after} order by order_id limit ${limit}
       ), balance as (${sql.raw(ORDER_BALANCES('o.order_id in (select order_id from page)'))})
-      select * from balance where ${sql.raw(IS_DIFFERENT)} order by order_id`,
+      select * from balance where ${sql.raw(BALANCE_DIFFERS)} order by order_id`,
   );
   const { rows: ends } = await db.execute<{ last: string | null; count: number }>(sql`
     select max(order_id) as last, count(*)::int as count from (

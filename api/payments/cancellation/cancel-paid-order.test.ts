@@ -23,10 +23,10 @@ import {
   dispositionOf,
   order,
   PIECES,
+  providerState,
   RING_PAISE,
   refundAtProvider,
   shown,
-  truth,
   until,
 } from '../purchase-testing.ts';
 import { readRefundsOf } from '../refunds/provider-refund-service.ts';
@@ -117,7 +117,7 @@ test('cancelling twice, and many times at once, sends the money back once', asyn
   expect((await cancel(customer, orderId)).body).toEqual({ message: 'Your order is cancelled already.' });
   expect(await notesOf(orderId)).toHaveLength(1);
   await isSentBack(razorpay_payment_id);
-  const { refunds } = await truth(shop);
+  const { refunds } = await providerState(shop);
   expect(refunds.filter(({ payment_id }) => payment_id === razorpay_payment_id)).toHaveLength(1);
   await expectInvariants(shop.db);
 });

@@ -4,7 +4,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { LIST_PAGE, type ProviderDispute } from '../provider/gateway.ts';
 import { storeUnknownPayment } from '../review/unknown-payment-service.ts';
-import type { Settler } from '../settlement/settlement-service.ts';
+import type { SettlementContext } from '../settlement/settlement-service.ts';
 import {
   findLastReport,
   insertDisputeClosing,
@@ -15,7 +15,7 @@ import {
 import { changedReport, isUndecided } from './dispute-rules.ts';
 import { releaseRefund } from './disputed-refund-service.ts';
 
-type Noter = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
+type Noter = Pick<SettlementContext, 'db' | 'clock' | 'gateway' | 'log'>;
 
 /** Pages read per run, newest first: more disputes than a shop has in a year. */
 const MAX_PAGES = 10;

@@ -3,7 +3,7 @@ import { acting } from '#api/audit/acting-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
-import { asOwner } from '#server/cli/owner-testing.ts';
+import { runAsOwner } from '#server/cli/owner-testing.ts';
 import { sweepDisputes } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';
 import {
@@ -82,16 +82,18 @@ describe('a dispute', () => {
     const id = await dispute(shop, razorpay_payment_id);
     await sweepDisputes(shop.shop);
     for (const words of [['order', orderId], ['reconcile']] as const) {
-      const line = (await asOwner(shop, ...words)).said.find((one) => one.includes(id));
+      const line = (await runAsOwner(shop, ...words)).output.find((one) => one.includes(id));
       expect(line).toContain(`disputes ₹8,377.00 of ${razorpay_payment_id} of order ${orderId}`);
       expect(line).toContain('Accept or contest it at the provider by');
     }
-    expect(await asOwner(shop, 'close-dispute', id, '--note', 'x')).toMatchObject({ code: 1 });
+    expect(await runAsOwner(shop, 'close-dispute', id, '--note', 'x')).toMatchObject({ code: 1 });
     await moveDispute(shop, id, 'under_review');
     await moveDispute(shop, id, 'won');
     await sweepDisputes(shop.shop);
-    expect((await asOwner(shop, 'reconcile')).said.join('\n')).not.toContain(id);
-    expect((await asOwner(shop, 'order', orderId)).said.join('\n')).toContain('The money stays with you.');
+    expect((await runAsOwner(shop, 'reconcile')).output.join('\n')).not.toContain(id);
+    expect((await runAsOwner(shop, 'order', orderId)).output.join('\n')).toContain(
+      'The money stays with you.',
+    );
   });
 
   test('blocks a refund by the owner', async () => {
@@ -110,13 +112,13 @@ describe('a dispute', () => {
     const id = await dispute(shop, paymentId);
     await sweepDisputes(shop.shop);
     await setStatus(acting(shop.db), orderId, 'cancelled');
-    expect((await asOwner(shop, 'reconcile')).said.join('\n')).toContain(
+    expect((await runAsOwner(shop, 'reconcile')).output.join('\n')).toContain(
       `${paymentId}  ₹8,377.00  refund queued`,
     );
     await moveDispute(shop, id, 'under_review');
     await moveDispute(shop, id, 'lost');
     await sweepDisputes(shop.shop);
-    expect((await asOwner(shop, 'reconcile')).said.join('\n')).not.toContain(`${paymentId}  ₹8,377.00`);
+    expect((await runAsOwner(shop, 'reconcile')).output.join('\n')).not.toContain(`${paymentId}  ₹8,377.00`);
     await expectInvariants(shop.db);
   });
 
@@ -137,13 +139,15 @@ describe('a lost dispute', () => {
   test('is reported with the deducted amount until the owner closes it with a note', async () => {
     const { disputeId } = await lost();
     expect(await reports(disputeId)).toEqual([{ status: 'lost', deducted: RING_PAISE }]);
-    const line = (await asOwner(shop, 'reconcile')).said.find((one) => one.startsWith(disputeId));
+    const line = (await runAsOwner(shop, 'reconcile')).output.find((one) => one.startsWith(disputeId));
     expect(line).toContain('The provider took ₹8,377.00 from your balance.');
-    expect(await asOwner(shop, 'close-dispute', disputeId)).toMatchObject({ code: 1 });
-    expect(await asOwner(shop, 'close-dispute', disputeId, '--note', 'the piece came back')).toMatchObject({
-      code: 0,
-    });
-    expect((await asOwner(shop, 'reconcile')).said.join('\n')).not.toContain(disputeId);
+    expect(await runAsOwner(shop, 'close-dispute', disputeId)).toMatchObject({ code: 1 });
+    expect(await runAsOwner(shop, 'close-dispute', disputeId, '--note', 'the piece came back')).toMatchObject(
+      {
+        code: 0,
+      },
+    );
+    expect((await runAsOwner(shop, 'reconcile')).output.join('\n')).not.toContain(disputeId);
   });
 
   test('of the whole payment leaves nothing to refund when its order is cancelled', async () => {
@@ -164,5 +168,7 @@ describe('a lost dispute', () => {
 });
 
 test('closing an unknown dispute is refused', async () => {
-  expect(await asOwner(shop, 'close-dispute', 'disp_unknown00000', '--note', 'x')).toMatchObject({ code: 1 });
+  expect(await runAsOwner(shop, 'close-dispute', 'disp_unknown00000', '--note', 'x')).toMatchObject({
+    code: 1,
+  });
 });

@@ -5,7 +5,7 @@ import { setDisposition } from '../settlement/payment-queries.ts';
 import { findUndecidedDispute } from './dispute-queries.ts';
 
 /** The reason when a lost dispute left nothing of a payment to refund. */
-export const LOST = 'Its bank gave the money back to the customer: the dispute was lost.';
+export const DISPUTE_LOST_REASON = 'Its bank gave the money back to the customer: the dispute was lost.';
 
 /** Why a disputed payment is not refunded: the bank may take the money a second time. */
 export async function whyDisputed(tx: Database, paymentId: string): Promise<string | undefined> {
@@ -25,7 +25,7 @@ export async function releaseRefund(tx: Database, paymentId: string, now: Date):
   const payment = await lockPayment(tx, paymentId);
   const isQueued = payment?.disposition === 'refund queued';
   if (isQueued && payment.refundablePaise <= (await sentBack(tx, paymentId))) {
-    await setDisposition(tx, paymentId, 'refunded', LOST);
+    await setDisposition(tx, paymentId, 'refunded', DISPUTE_LOST_REASON);
   }
   await makeRefundsDue(tx, paymentId, now);
 }

@@ -17,7 +17,7 @@ import {
 import { closeDispute } from '../disputes/dispute-service.ts';
 import { closeDashboardRefund } from '../owner-service.ts';
 import { startCheck } from '../provider-check/check-service.ts';
-import { payOtherwise, readBeforeBankRefund } from '../refunds/bank-refund-service.ts';
+import { readBeforeBankRefund, recordRefundByTransfer } from '../refunds/bank-refund-service.ts';
 import { refundByStaff } from '../refunds/staff-refund-service.ts';
 import { acceptPayment } from '../review/acceptance-service.ts';
 import { closeUnknownPayments } from '../review/unknown-payment-service.ts';
@@ -45,7 +45,7 @@ function decidingRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns): voi
       const accepter = { ...withOneDeadline(shop), actor: acting.actor };
       const accepted = await acceptPayment(accepter, payment_id, rest_received);
       if (isRefusal(accepted)) return accepted;
-      return { message: `The payment is accepted as ${formatRupeesExact(accepted.askedPaise)}.` };
+      return { message: `The payment is accepted as ${formatRupeesExact(accepted.requestedPaise)}.` };
     },
   );
 
@@ -76,7 +76,7 @@ function outsideRefundRoutes(app: FastifyInstance, shop: Shop): void {
     async ({ acting, body: { refund_id, bank_reference, is_sure = false } }) => {
       const isRead = await readBeforeBankRefund(withOneDeadline(shop), refund_id);
       if (!isRead && !is_sure) return refuse('provider_unavailable', NOT_ASKED);
-      const refund = await payOtherwise(acting, refund_id, bank_reference);
+      const refund = await recordRefundByTransfer(acting, refund_id, bank_reference);
       if (isRefusal(refund)) return refund;
       return { message: `${formatRupeesExact(refund.amountPaise)} is recorded as paid by bank transfer.` };
     },

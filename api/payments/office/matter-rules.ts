@@ -13,7 +13,7 @@ import type { FailedRefund, Refund } from '../rules.ts';
 
 /** What a payment was made for, and what was asked for. */
 export interface PaidFor {
-  askedPaise: Paise;
+  requestedPaise: Paise;
   orderId: string | null;
   userSchemeId: number | null;
 }
@@ -27,7 +27,7 @@ export function toUndecided(
     payment_id: providerPaymentId,
     amount: toRupees(amountPaise),
     currency,
-    asked: toRupees(paidFor?.askedPaise ?? amountPaise),
+    asked: toRupees(paidFor?.requestedPaise ?? amountPaise),
     in_review: disposition === 'review',
     reason: reason ?? '',
     since: createdAt.toISOString(),

@@ -18,7 +18,7 @@ import { readLastCheck } from '../provider-check/check-service.ts';
 import { refundNoteRoutes } from '../refund-notes/refund-note-routes.ts';
 import { paymentActRoutes } from './act-routes.ts';
 import { listMoneyMatters } from './matters-service.ts';
-import { listPayments, readPaymentStory } from './payment-list-service.ts';
+import { listPayments, readPaymentDetails } from './payment-list-service.ts';
 
 /** Calls of the office about payments. */
 export function paymentOfficeRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns): void {
@@ -54,7 +54,7 @@ export function paymentOfficeRoutes(app: FastifyInstance, shop: Shop, early: Ear
     officeCalls.getPayment,
     { query: paymentQuery, response: paymentResponse },
     async ({ acting, query }) => {
-      const story = await readPaymentStory(acting, query.payment_id);
+      const story = await readPaymentDetails(acting, query.payment_id);
       return isRefusal(story) ? story : { data: story };
     },
   );

@@ -4,10 +4,10 @@ import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { toRupees } from '#contract/money/money.ts';
-import type { ListedPayment, PaymentStory, PaymentsResponse } from '#contract/office/payments/payments.ts';
+import type { ListedPayment, PaymentDetails, PaymentsResponse } from '#contract/office/payments/payments.ts';
 import { readDueRefund } from '../refunds/refund-service.ts';
+import * as details from './payment-details-queries.ts';
 import { findPayments, type PaymentFilter, type PaymentListRow } from './payment-queries.ts';
-import * as story from './story-queries.ts';
 
 const PAGE_SIZE = 50;
 
@@ -50,17 +50,20 @@ function toListed(row: PaymentListRow): ListedPayment {
 }
 
 /** One payment with all that happened to it. Refusal: not_found. */
-export async function readPaymentStory(acting: Acting, paymentId: string): Promise<PaymentStory | Refusal> {
+export async function readPaymentDetails(
+  acting: Acting,
+  paymentId: string,
+): Promise<PaymentDetails | Refusal> {
   const { db } = acting;
   const found = await findPayments(db, { q: paymentId }, PAGE_SIZE);
   const row = found.find((one) => one.paymentId === paymentId);
   if (!row) return refuse('not_found', 'The shop knows no such payment.');
-  const known = await story.findKnownPayment(db, paymentId);
-  const closing = await story.findUnknownClosing(db, paymentId);
+  const known = await details.findKnownPayment(db, paymentId);
+  const closing = await details.findUnknownClosing(db, paymentId);
   return {
     ...toListed(row),
     reason: known?.reason ?? null,
-    asked: known ? toRupees(known.askedPaise) : null,
+    asked: known ? toRupees(known.requestedPaise) : null,
     applied_at: known?.appliedAt?.toISOString() ?? null,
     accepted: known?.accepted ? { ...known.accepted, at: known.accepted.at.toISOString() } : null,
     closed: closing ? { ...closing, at: closing.at.toISOString() } : null,
@@ -70,10 +73,10 @@ export async function readPaymentStory(acting: Acting, paymentId: string): Promi
 }
 
 async function readEvents(db: Database, paymentId: string) {
-  const refunds = await story.findOrderedRefunds(db, paymentId);
-  const sent = await story.findSentRefunds(db, paymentId);
-  const reports = await story.findDisputeReports(db, paymentId);
-  const acts = await story.findActs(
+  const refunds = await details.findOrderedRefunds(db, paymentId);
+  const sent = await details.findSentRefunds(db, paymentId);
+  const reports = await details.findDisputeReports(db, paymentId);
+  const acts = await details.findActs(
     db,
     paymentId,
     sent.map(({ providerRefundId }) => providerRefundId),

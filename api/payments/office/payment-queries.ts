@@ -12,7 +12,7 @@ export async function findPaidFor(db: Database, paymentIds: string[]): Promise<R
   const rows = await db
     .select({
       paymentId: payments.providerPaymentId,
-      askedPaise: paymentIntents.amountPaise,
+      requestedPaise: paymentIntents.amountPaise,
       orderId: paymentIntents.orderId,
       userSchemeId: paymentIntents.userSchemeId,
     })

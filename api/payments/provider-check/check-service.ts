@@ -6,7 +6,7 @@ import { brokenPassbooks } from '#api/schemes/ledger/proof-service.ts';
 import type { CheckResult, CheckStep, ProviderCheck } from '#contract/office/payments/money-matters.ts';
 import { readDisputesSince } from '../disputes/dispute-service.ts';
 import { readAllPayments, readAllRefunds, reconcileEverything } from '../owner-service.ts';
-import type { Settler } from '../settlement/settlement-service.ts';
+import type { SettlementContext } from '../settlement/settlement-service.ts';
 import { findLastCheck, findOpenCheck, insertCheck, updateCheck } from './check-queries.ts';
 
 /** Called before each step, and before each open payment of that step. */
@@ -14,7 +14,7 @@ type OnProgress = (step: CheckStep, done: number, of: number) => Promise<void>;
 
 /** Asks the provider about everything that is open, and verifies every passbook: the owner's "check now". */
 export async function checkWithProvider(
-  settler: Settler,
+  settler: SettlementContext,
   onProgress: OnProgress = async () => {},
 ): Promise<CheckResult> {
   await onProgress('payments', 0, 0);
@@ -50,7 +50,7 @@ export function startCheck({ db, now, actor }: Acting): Promise<boolean> {
 }
 
 /** Runs the check that waits, if any. After a crash, another instance runs it from its beginning. */
-export async function runWaitingCheck(settler: Settler): Promise<void> {
+export async function runWaitingCheck(settler: SettlementContext): Promise<void> {
   const { db, clock } = settler;
   const check = await findOpenCheck(db);
   if (!check) return;

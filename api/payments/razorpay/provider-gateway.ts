@@ -4,7 +4,7 @@ import type { PaymentProvider, WebhookHeaders } from '../provider/gateway.ts';
 import { razorpayGateway } from './api-gateway.ts';
 import { checkoutOrigins } from './checkout-origins-rules.ts';
 import { readMessage } from './event-rules.ts';
-import { CLAIM_PATTERNS, checkoutMessage, signatureFits } from './signature-rules.ts';
+import { CLAIM_PATTERNS, checkoutMessage, isSignatureValid } from './signature-rules.ts';
 
 export interface RazorpayAccount {
   keyId: string;
@@ -31,10 +31,10 @@ export function razorpayProvider(account: RazorpayAccount): PaymentProvider {
     checkout: { scriptUrl: checkoutUrl, origins: checkoutOrigins(checkoutUrl) },
     claimPatterns: CLAIM_PATTERNS,
     verifyCheckout: ({ providerOrderId, paymentId, signature }) =>
-      signatureFits(checkoutMessage(providerOrderId, paymentId), signature, keySecret),
+      isSignatureValid(checkoutMessage(providerOrderId, paymentId), signature, keySecret),
     verifyWebhook(headers, body) {
       const signature = textOf(headers['x-razorpay-signature']);
-      if (!webhookSecrets.some((secret) => signatureFits(body, signature, secret))) return undefined;
+      if (!webhookSecrets.some((secret) => isSignatureValid(body, signature, secret))) return undefined;
       const eventId = textOf(headers['x-razorpay-event-id']).slice(0, 100);
       return eventId || createHash('sha256').update(body).digest('hex');
     },

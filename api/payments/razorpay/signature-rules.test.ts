@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkoutMessage, signatureFits } from './signature-rules.ts';
+import { checkoutMessage, isSignatureValid } from './signature-rules.ts';
 
 /** Examples published by the provider. */
 const VECTORS: [message: string, secret: string, signature: string][] = [
@@ -28,8 +28,8 @@ const VECTORS: [message: string, secret: string, signature: string][] = [
 
 describe('a signature', () => {
   test.each(VECTORS)('of %s under %s equals the published one', (message, secret, signature) => {
-    expect(signatureFits(message, signature, secret)).toBe(true);
-    expect(signatureFits(Buffer.from(message), signature, secret)).toBe(true);
+    expect(isSignatureValid(message, signature, secret)).toBe(true);
+    expect(isSignatureValid(Buffer.from(message), signature, secret)).toBe(true);
   });
 
   test.each(VECTORS)(
@@ -43,16 +43,16 @@ describe('a signature', () => {
         '',
         'z'.repeat(64),
       ]) {
-        expect(signatureFits(message, wrong, secret)).toBe(false);
+        expect(isSignatureValid(message, wrong, secret)).toBe(false);
       }
-      expect(signatureFits(`${message} `, signature, secret)).toBe(false);
-      expect(signatureFits(message, signature, `${secret}x`)).toBe(false);
+      expect(isSignatureValid(`${message} `, signature, secret)).toBe(false);
+      expect(isSignatureValid(message, signature, `${secret}x`)).toBe(false);
     },
   );
 
   test('never matches an empty secret', () => {
     const ofEmpty = 'b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad';
-    expect(signatureFits('', ofEmpty, '')).toBe(false);
+    expect(isSignatureValid('', ofEmpty, '')).toBe(false);
   });
 
   test('covers the provider order id, then the payment id', () => {

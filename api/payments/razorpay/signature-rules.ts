@@ -8,7 +8,7 @@ export const CLAIM_PATTERNS = {
 };
 
 /** Whether `signature` (64 hex digits) is the HMAC-SHA256 of the message; compared in constant time. */
-export function signatureFits(message: string | Buffer, signature: string, secret: string): boolean {
+export function isSignatureValid(message: string | Buffer, signature: string, secret: string): boolean {
   if (!CLAIM_PATTERNS.signature.test(signature) || secret === '') return false;
   return timingSafeEqual(
     createHmac('sha256', secret).update(message).digest(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Paise, paise, sumOf } from '#contract/money/money.ts';
-import { type CreditableLine, piecesThatCost, statedParts } from './proposal-rules.ts';
+import { type CreditableLine, findPiecesOfAmount, statedParts } from './proposal-rules.ts';
 
 const line = (orderItemId: number, ...amounts: number[]): CreditableLine => ({
   orderItemId,
@@ -32,7 +32,7 @@ test('a proposal costs exactly the amount, and a matching one is found', () => {
         ]),
       );
       const amountPaise = costOf(all, chosen);
-      const matches = piecesThatCost(all, amountPaise);
+      const matches = findPiecesOfAmount(all, amountPaise);
       expect(matches.length > 0).toBe(amountPaise > 0);
       for (const match of matches) expect(costOf(all, match)).toBe(amountPaise);
     }),
@@ -41,20 +41,20 @@ test('a proposal costs exactly the amount, and a matching one is found', () => {
 
 test('finds one choice, several, or none', () => {
   const all = [line(1, 100, 200), line(2, 350), line(3, 550)];
-  expect(piecesThatCost(all, paise(450))).toEqual([
+  expect(findPiecesOfAmount(all, paise(450))).toEqual([
     new Map([
       [1, 1],
       [2, 1],
     ]),
   ]);
-  expect(piecesThatCost(all, paise(550))).toHaveLength(2);
-  expect(piecesThatCost(all, paise(60))).toEqual([]);
-  expect(piecesThatCost([], paise(60))).toEqual([]);
+  expect(findPiecesOfAmount(all, paise(550))).toHaveLength(2);
+  expect(findPiecesOfAmount(all, paise(60))).toEqual([]);
+  expect(findPiecesOfAmount([], paise(60))).toEqual([]);
 });
 
 test('an order of very many equal lines is left to a person at once', () => {
   const all = Array.from({ length: 100 }, (_, index) => line(index + 1, 2, 4, 6));
-  expect(piecesThatCost(all, paise(301))).toEqual([]);
+  expect(findPiecesOfAmount(all, paise(301))).toEqual([]);
 });
 
 test('notes are assigned to the open parts of the refunds in their order, never more', () => {

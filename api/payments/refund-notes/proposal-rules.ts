@@ -18,7 +18,7 @@ const MAX_STEPS = 20_000;
  * Finds the pieces whose credits add up to an amount: at most two matches (P-317). The credit of several pieces of a line is
  * not always a multiple of one piece's, so each count has an amount of its own.
  */
-export function piecesThatCost(lines: readonly CreditableLine[], amountPaise: Paise): Pieces[] {
+export function findPiecesOfAmount(lines: readonly CreditableLine[], amountPaise: Paise): Pieces[] {
   const mostBehind = sumsFromTheEnd(lines);
   const matches: Pieces[] = [];
   let steps = 0;

@@ -3,8 +3,8 @@ import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type Paise, paise, sumOf, toRupees } from '#contract/money/money.ts';
 import type { RefundNote, RefundNoteAdvice } from '#contract/office/payments/refund-notes.ts';
-import { HAS_LEFT_THE_SHOP } from '../returns/credit-pieces-service.ts';
-import { type CreditableLine, type OpenRefund, type Pieces, piecesThatCost } from './proposal-rules.ts';
+import { SHIPPED_STATUSES } from '../returns/credit-pieces-service.ts';
+import { type CreditableLine, findPiecesOfAmount, type OpenRefund, type Pieces } from './proposal-rules.ts';
 import { findOpenRefunds, findRefundAtProvider, type RefundAtProvider } from './refund-note-queries.ts';
 
 /** What can be credited for a refund that was made at the provider; only proposes (P-317). Refusal: not_found. */
@@ -54,9 +54,9 @@ function matchesOf(
 ): Pieces[] {
   const own = open.find((one) => one.providerRefundId === providerRefundId);
   if (!own) return [];
-  const matches = piecesThatCost(lines, own.openPaise);
+  const matches = findPiecesOfAmount(lines, own.openPaise);
   if (matches.length > 0 || open.length === 1) return matches;
-  return piecesThatCost(lines, sumOf(open.map(({ openPaise }) => openPaise)));
+  return findPiecesOfAmount(lines, sumOf(open.map(({ openPaise }) => openPaise)));
 }
 
 function adviceOf(
@@ -66,7 +66,7 @@ function adviceOf(
   if (!isOpen) return 'done';
   if (orderId === null || orderStatus === null || !wasApplied) return 'no invoice';
   if (leftPaise === 0) return 'all credited';
-  if (!HAS_LEFT_THE_SHOP.includes(orderStatus)) return 'not sent';
+  if (!SHIPPED_STATUSES.includes(orderStatus)) return 'not sent';
   if (matches === 0) return 'choose';
   return matches === 1 ? 'exact' : 'several';
 }

@@ -11,11 +11,11 @@ import { commitWith, inTransaction, type Write } from '#api/platform/database/tr
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise, sumOf } from '#contract/money/money.ts';
 import { lockPayment } from '../refunds/refund-queries.ts';
-import { HAS_LEFT_THE_SHOP } from '../returns/credit-pieces-service.ts';
+import { SHIPPED_STATUSES } from '../returns/credit-pieces-service.ts';
 import { type OpenRefund, statedParts } from './proposal-rules.ts';
 import { findOpenRefunds, findRefundAtProvider, insertNoteLinkWrite } from './refund-note-queries.ts';
 
-export interface RefundNoteWish {
+export interface RefundNoteRequest {
   providerRefundId: string;
   pieces: readonly ReturnedPieces[];
   reason: string;
@@ -32,7 +32,7 @@ export interface IssuedRefundNote {
  */
 export function issueRefundNote(
   { db, now, actor }: Acting,
-  wish: RefundNoteWish,
+  wish: RefundNoteRequest,
 ): Promise<IssuedRefundNote | Refusal> {
   const { providerRefundId, pieces, reason } = wish;
   return inTransaction<IssuedRefundNote | Refusal>(db, async (tx) => {
@@ -70,7 +70,7 @@ async function lockRefunds(
     return refuse('credit_refused', 'This money paid no order, so there is no invoice to credit.');
   }
   const order = await lockOrder(tx, orderId);
-  if (!order || !HAS_LEFT_THE_SHOP.includes(order.orderStatus)) {
+  if (!order || !SHIPPED_STATUSES.includes(order.orderStatus)) {
     return refuse('credit_refused', 'This order never left the shop. Cancel it instead.');
   }
   await lockPayment(tx, paymentId);

@@ -14,10 +14,10 @@ import {
   beginQuietly,
   buy,
   PIECES,
+  providerState,
   RING_PAISE,
   refundAtProvider,
   shown,
-  truth,
 } from '../purchase-testing.ts';
 
 const shop = shopOfThisFile();
@@ -118,7 +118,7 @@ describe('a refund of exactly one of two rings', () => {
     const { body } = await accountant.call(officeCalls.getPayment, { query: { payment_id: paymentId } });
     expect(body.data.provider_refunds).toMatchObject([{ is_own: false, credit_notes: [number] }]);
     expect(body.data.acts).toMatchObject([{ act: 'refund credited', reason: 'Refunded at the provider' }]);
-    const { refunds } = await truth(shop);
+    const { refunds } = await providerState(shop);
     expect(refunds.filter(({ payment_id }) => payment_id === paymentId)).toHaveLength(1);
     await expectInvariants(shop.db);
   });

@@ -13,13 +13,13 @@ import {
   buy,
   faults,
   PIECES,
+  providerState,
   RING_PAISE,
   refundAtProvider,
   shown,
-  truth,
   until,
 } from '../purchase-testing.ts';
-import { payOtherwise } from '../refunds/bank-refund-service.ts';
+import { recordRefundByTransfer } from '../refunds/bank-refund-service.ts';
 import { orderRefund } from '../refunds/refund-service.ts';
 
 const shop = shopOfThisFile();
@@ -94,7 +94,7 @@ const differenceOf = async (orderId: string) => {
 
 /** What left the provider for a payment. */
 const paidBack = async (paymentId: string) =>
-  (await truth(shop)).refunds.filter(
+  (await providerState(shop)).refunds.filter(
     ({ payment_id, status }) => payment_id === paymentId && status === 'processed',
   );
 
@@ -106,7 +106,7 @@ test('P-323 a refund made at the provider instead of one that failed has its not
   });
   expect(again.body.code).toBe('refund_refused');
   expect(await orderRefund(acting(shop.db), paymentId)).toMatchObject({ refused: 'refund_refused' });
-  expect(await payOtherwise(acting(shop.db), failed.id, 'UTR123456')).toMatchObject({
+  expect(await recordRefundByTransfer(acting(shop.db), failed.id, 'UTR123456')).toMatchObject({
     refused: 'refund_refused',
   });
   await sendDueRefunds(shop.shop);

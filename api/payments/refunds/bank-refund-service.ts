@@ -37,7 +37,7 @@ export async function readBeforeBankRefund(
  * the same reference. Locks passbook, payment and refund to exclude the refund job. Refusals: not_found;
  * refund_refused if the provider sent the money or still may, or a dispute is undecided.
  */
-export function payOtherwise(
+export function recordRefundByTransfer(
   { db, now, actor }: Acting,
   refundId: string,
   bankReference: string,

@@ -17,10 +17,10 @@ import {
   faults,
   initiate,
   pay,
+  providerState,
   RING_PAISE,
   refundAtProvider,
   shown,
-  truth,
   until,
   webhooks,
 } from '../purchase-testing.ts';
@@ -133,7 +133,7 @@ describe('a refund made in the provider’s dashboard', () => {
     await until(async () => (await openRefunds(paymentId)).length === 2);
     await Promise.all([sweepProviderRefunds(shop.shop), processInbox(shop.shop)]);
     await until(async () => {
-      const { deliveries } = await truth(shop);
+      const { deliveries } = await providerState(shop);
       return deliveries.every(({ state }) => state !== 'pending');
     });
     await processInbox(shop.shop);
@@ -291,7 +291,7 @@ describe('the owner', () => {
     expect(await openRefunds(paymentId)).toMatchObject([{ passbookStatus: 'closed' }]);
     await closeDashboardRefund(acting(shop.db), matter?.providerRefundId ?? '');
     expect(await openRefunds(paymentId)).toEqual([]);
-    const { payments } = await truth(shop);
+    const { payments } = await providerState(shop);
     expect(payments.find(({ id }) => id === paymentId)?.status).toBe('refunded');
   });
 });

@@ -7,7 +7,7 @@ import type { ProviderRefund } from '../provider/gateway.ts';
 import { linkReplacements } from '../refund-notes/refund-note-queries.ts';
 import { newRefunds, provesAbsence } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
-import type { Settler } from '../settlement/settlement-service.ts';
+import type { SettlementContext } from '../settlement/settlement-service.ts';
 import {
   findKnownRefunds,
   findOwnRefunds,
@@ -18,8 +18,8 @@ import {
 } from './provider-refund-queries.ts';
 import { findKeyOfPayment, lockPayment } from './refund-queries.ts';
 
-type Noter = Pick<Settler, 'clock' | 'log'>;
-type Reader = Noter & Pick<Settler, 'db' | 'gateway'>;
+type Noter = Pick<SettlementContext, 'clock' | 'log'>;
+type Reader = Noter & Pick<SettlementContext, 'db' | 'gateway'>;
 
 /**
  * Stores the provider's refunds of a payment and their bank references, each once, made by the shop or at the provider. A fully refunded payment leaves the refund

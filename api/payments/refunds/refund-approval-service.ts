@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readLimits } from '#api/approvals/limit-service.ts';
-import { askForApproval, findWaitingApproval, needsApproval } from '#api/approvals/service.ts';
+import { findWaitingApproval, needsApproval, requestApproval } from '#api/approvals/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise } from '#contract/money/money.ts';
@@ -46,7 +46,7 @@ export async function waitFor(
   asked: { summary: string; payload: ApprovedRefund },
 ): Promise<Waiting> {
   const waiting = await findWaitingApproval(acting, 'refund', subject);
-  const approvalId = waiting ?? (await askForApproval(acting, { act: 'refund', subject, reason, ...asked }));
+  const approvalId = waiting ?? (await requestApproval(acting, { act: 'refund', subject, reason, ...asked }));
   return { approvalId };
 }
 

@@ -9,7 +9,7 @@ import { isGivenBack } from '#api/schemes/passbook-lock-service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise, paise, sumOf } from '#contract/money/money.ts';
 import type { RefundPurpose } from '#contract/orders/payment-states.ts';
-import { LOST, whyDisputed, whyWaiting } from '../disputes/disputed-refund-service.ts';
+import { DISPUTE_LOST_REASON, whyDisputed, whyWaiting } from '../disputes/disputed-refund-service.ts';
 import { findOpenRefunds } from '../refund-notes/refund-note-queries.ts';
 import { type FailedRefund, failedFor, type Refund, reasonNotToSend } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
@@ -148,10 +148,12 @@ export async function orderMoneyBack(
   const payment = await lockPayment(tx, paymentId);
   if (!payment || (await findRefund(tx, paymentId))) return;
   const isTaken = payment.refundablePaise <= 0;
-  const details = isTaken ? failedFor(LOST) : { problem: (await whyWaiting(tx, paymentId)) ?? null };
+  const details = isTaken
+    ? failedFor(DISPUTE_LOST_REASON)
+    : { problem: (await whyWaiting(tx, paymentId)) ?? null };
   const refund = { leftPaise: amountPaise, purpose: 'plan', creditNoteNumber: null } as const;
   await writeRefund(tx, paymentId, refund, now, details);
-  if (isTaken) await setDisposition(tx, paymentId, 'refunded', LOST);
+  if (isTaken) await setDisposition(tx, paymentId, 'refunded', DISPUTE_LOST_REASON);
 }
 
 type Details = Partial<Pick<Refund, 'state' | 'nextLookAt' | 'problem'>>;

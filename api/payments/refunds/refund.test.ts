@@ -13,9 +13,9 @@ import {
   faults,
   initiate,
   pay,
+  providerState,
   RING_PAISE,
   refundAtProvider,
-  truth,
   until,
   webhooks,
 } from '../purchase-testing.ts';
@@ -312,7 +312,7 @@ describe('ordering a refund is refused', () => {
       refused: 'refund_refused',
     });
     await workOff();
-    const { payments } = await truth(shop);
+    const { payments } = await providerState(shop);
     expect(payments.find(({ id }) => id === bought.razorpay_payment_id)?.status).toBe('captured');
   });
 });

@@ -1,12 +1,12 @@
 import { recordAct } from '#api/audit/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Paise, paise, sumOf } from '#contract/money/money.ts';
-import { LOST, whyWaiting } from '../disputes/disputed-refund-service.ts';
+import { DISPUTE_LOST_REASON, whyWaiting } from '../disputes/disputed-refund-service.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from '../provider/gateway.ts';
 import { linkReplacements } from '../refund-notes/refund-note-queries.ts';
 import { failedFor, nextRefundCheck, provesAbsence, type Refund } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
-import type { Settler } from '../settlement/settlement-service.ts';
+import type { SettlementContext } from '../settlement/settlement-service.ts';
 import { noteProviderRefunds } from './provider-refund-service.ts';
 import {
   changeRefund,
@@ -17,7 +17,7 @@ import {
   lockRefund,
 } from './refund-queries.ts';
 
-type Refunder = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
+type Refunder = Pick<SettlementContext, 'db' | 'clock' | 'gateway' | 'log'>;
 
 /**
  * Advances one refund: finds it at the provider or sends it. Existing refunds are listed first and the idempotency key
@@ -79,7 +79,7 @@ async function send(
   const first = refund.attempts === 0;
   if (first && leftPaise <= 0) {
     const refundablePaise = await findRefundable(db, refund.providerPaymentId);
-    return closeAsSentOtherwise(refunder, refund, refundablePaise > 0 ? SENT_BEFORE : LOST);
+    return closeAsSentOtherwise(refunder, refund, refundablePaise > 0 ? SENT_BEFORE : DISPUTE_LOST_REASON);
   }
   if (first && payment.status !== 'captured') {
     return fail(refunder, refund, `The provider calls this payment ${payment.status}.`);

@@ -8,10 +8,10 @@ import {
   dispositionOf,
   eventsAreProcessed,
   faults,
+  providerState,
   RING_PAISE,
   requestsAtProvider,
   shown,
-  truth,
   webhooks,
 } from '../purchase-testing.ts';
 import type { Refund } from '../rules.ts';
@@ -43,7 +43,7 @@ const read = async ({ refundId }: Refund) => {
 };
 
 const refundsAtProvider = async (paymentId: string) =>
-  (await truth(shop)).refunds.filter((refund) => refund.payment_id === paymentId);
+  (await providerState(shop)).refunds.filter((refund) => refund.payment_id === paymentId);
 
 const isListed = async (paymentId: string) =>
   (await findOpenMatters(shop.db)).some((matter) => matter.providerPaymentId === paymentId);

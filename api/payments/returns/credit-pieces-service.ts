@@ -19,7 +19,7 @@ export interface CreditedPieces {
   amountPaise: Paise;
 }
 
-export const HAS_LEFT_THE_SHOP: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];
+export const SHIPPED_STATUSES: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];
 
 /**
  * Credits pieces of an order that came back and orders the refund of exactly what their credit note states, in one
@@ -62,7 +62,7 @@ export async function prepareCredit(
 ): Promise<PreparedCredit | Refusal> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse('not_found', `There is no order ${orderId}.`);
-  if (!HAS_LEFT_THE_SHOP.includes(order.orderStatus)) {
+  if (!SHIPPED_STATUSES.includes(order.orderStatus)) {
     return refuse('credit_refused', 'This order never left the shop. Cancel it instead.');
   }
   return prepareNotes(tx, orderId, () => creditPieces(tx, { orderId, cause: 'return', reason, now }, pieces));

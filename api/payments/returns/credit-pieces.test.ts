@@ -13,12 +13,12 @@ import {
   dispositionOf,
   faults,
   PIECES,
+  providerState,
   refundAtProvider,
   shown,
-  truth,
   until,
 } from '../purchase-testing.ts';
-import { payOtherwise } from '../refunds/bank-refund-service.ts';
+import { recordRefundByTransfer } from '../refunds/bank-refund-service.ts';
 import { readRefundsOf } from '../refunds/provider-refund-service.ts';
 import { orderRefund } from '../refunds/refund-service.ts';
 
@@ -142,7 +142,7 @@ test('a part refund that the bank refuses is ordered again under its own key, or
     purpose: 'return',
   });
   expect(again.refundId).not.toBe(failed?.id);
-  const paid = await payOtherwise(acting(shop.db), again.refundId, 'UTR123456');
+  const paid = await recordRefundByTransfer(acting(shop.db), again.refundId, 'UTR123456');
   expect(paid).toMatchObject({ state: 'paid otherwise', amountPaise: failed?.paise });
   expect(await dispositionOf(shop, razorpay_payment_id)).toBe('applied');
   expect(await orderRefund(acting(shop.db), razorpay_payment_id)).toMatchObject({
@@ -170,7 +170,7 @@ test('the database refuses refunds above the payment, and more credited than was
       [orderId],
     ),
   ).rejects.toThrow('would exceed its invoice');
-  const { refunds } = await truth(shop);
+  const { refunds } = await providerState(shop);
   expect(refunds.filter(({ payment_id }) => payment_id === razorpay_payment_id).length).toBeLessThan(2);
 });
 

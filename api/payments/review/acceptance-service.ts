@@ -3,17 +3,17 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
 import type { PaymentGateway, ProviderPayment } from '../provider/gateway.ts';
 import { sentBack } from '../refunds/provider-refund-queries.ts';
-import { applyPayment, type Settler } from '../settlement/settlement-service.ts';
+import { applyPayment, type SettlementContext } from '../settlement/settlement-service.ts';
 import { findPaymentToAccept } from './acceptance-queries.ts';
 
 /** Without a gateway the payment cannot be read again from the provider. */
-type Accepter = Omit<Settler, 'gateway'> & { gateway?: PaymentGateway; actor: Actor };
+type Accepter = Omit<SettlementContext, 'gateway'> & { gateway?: PaymentGateway; actor: Actor };
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPaymentToAccept>>>;
 
 /** An accepted payment: the amount requested, which counts as paid, and the amount the customer paid. */
 export interface AcceptedPayment {
-  askedPaise: Paise;
+  requestedPaise: Paise;
   paidPaise: Paise;
   orderId: string | null;
 }
@@ -32,7 +32,7 @@ export async function acceptPayment(
   if (!found) return refuse('not_found', 'The shop knows no such payment.');
   const { payment, intent } = found;
   const accepted = {
-    askedPaise: intent.amountPaise,
+    requestedPaise: intent.amountPaise,
     paidPaise: payment.amountPaise,
     orderId: intent.orderId,
   };

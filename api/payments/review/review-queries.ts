@@ -4,7 +4,7 @@ import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 import type { Target } from '../target-rules.ts';
 
 /** SQL: whether a captured payment on the matching provider orders `i` is in review and no refund is ordered. */
-export const waitsForOwner = (ofProviderOrders: SQL) => sql<boolean>`exists (
+export const isInOpenReview = (ofProviderOrders: SQL) => sql<boolean>`exists (
   select 1 from ${payments} p join ${paymentIntents} i using (provider_order_id)
   where ${ofProviderOrders} and p.disposition = 'review' and not exists (
     select 1 from ${refunds} r where r.provider_payment_id = p.provider_payment_id and r.state <> 'failed'))`;
@@ -24,7 +24,7 @@ function ofTarget(target: Target): SQL {
 /** Whether a captured payment of the target is in review; until decided, no second payment is opened (P-51). */
 export async function isInReview(db: Database, target: Target): Promise<boolean> {
   const { rows } = await db.execute<{ waits: boolean }>(
-    sql`select ${waitsForOwner(ofTarget(target))} as waits`,
+    sql`select ${isInOpenReview(ofTarget(target))} as waits`,
   );
   return rows[0]?.waits === true;
 }

@@ -5,7 +5,7 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { paise } from '#contract/money/money.ts';
-import { asOwner } from '#server/cli/owner-testing.ts';
+import { runAsOwner } from '#server/cli/owner-testing.ts';
 import { sendDueRefunds } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';
 import type { ProviderPayment } from '../provider/gateway.ts';
@@ -20,9 +20,9 @@ import {
   orderAndOpen,
   type Paid,
   pay,
+  providerState,
   RING_PAISE,
   shown,
-  truth,
   verify,
 } from '../purchase-testing.ts';
 import { orderedRefund } from '../refunds/refund-testing.ts';
@@ -72,7 +72,7 @@ async function inReview(change: Partial<ProviderPayment> = { amountPaise: paise(
 const BEING_CONFIRMED = { status: 409, body: { code: 'payment_being_confirmed' } };
 
 async function providerOrdersOf(orderId: string): Promise<number> {
-  return (await truth(shop)).orders.filter(({ receipt }) => receipt.startsWith(orderId)).length;
+  return (await providerState(shop)).orders.filter(({ receipt }) => receipt.startsWith(orderId)).length;
 }
 
 describe('a captured payment in review', () => {
@@ -143,7 +143,7 @@ describe('a captured payment in review', () => {
     );
     expect(await dispositionOf(shop, claim.razorpay_payment_id)).toBe('review');
     expect(await initiate(shop, meera, { scheme_id: SILVER })).toMatchObject(BEING_CONFIRMED);
-    const { code } = await asOwner(shop, 'accept', claim.razorpay_payment_id, '--rest-received', 'cash');
+    const { code } = await runAsOwner(shop, 'accept', claim.razorpay_payment_id, '--rest-received', 'cash');
     expect(code).toBe(0);
     const { body: joined } = await shop.call(calls.getUserSchemes, { token: meera.token });
     expect(joined.data).toMatchObject([{ scheme_id: SILVER, status: 'active' }]);
@@ -174,26 +174,26 @@ describe('a captured payment in review', () => {
 describe('the owner accepts a payment in review', () => {
   test('above the requested amount: the order is paid and invoiced at its own total', async () => {
     const { orderId, paymentId } = await inReview();
-    const { said } = await asOwner(shop, 'order', orderId);
-    expect(said.join('\n')).toContain('₹200.00 more than the ₹8,377.00 asked for');
-    expect(said).toContain(`  npm run shop -- accept ${paymentId}`);
-    const accepted = await asOwner(shop, 'accept', paymentId);
+    const { output } = await runAsOwner(shop, 'order', orderId);
+    expect(output.join('\n')).toContain('₹200.00 more than the ₹8,377.00 asked for');
+    expect(output).toContain(`  npm run shop -- accept ${paymentId}`);
+    const accepted = await runAsOwner(shop, 'accept', paymentId);
     expect(accepted).toMatchObject({
       code: 0,
-      said: [`${paymentId} is accepted as the ₹8,377.00 of order ${orderId}. The customer paid ₹8,577.00.`],
+      output: [`${paymentId} is accepted as the ₹8,377.00 of order ${orderId}. The customer paid ₹8,577.00.`],
     });
     expect(await shown(shop, meera, orderId)).toMatchObject({
       payment_status: 'Success',
       order_status: 'processing',
     });
     expect(await invoicesOf(shop, meera, orderId)).toMatchObject([{ total_amount: 8377 }]);
-    expect(await asOwner(shop, 'accept', paymentId)).toMatchObject({ code: 0 });
+    expect(await runAsOwner(shop, 'accept', paymentId)).toMatchObject({ code: 0 });
     expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
   });
 
   test('and a later refund is of the requested amount', async () => {
     const { orderId, paymentId } = await inReview();
-    await asOwner(shop, 'accept', paymentId);
+    await runAsOwner(shop, 'accept', paymentId);
     await setStatus(acting(shop.db), orderId, 'cancelled');
     const refund = await orderedRefund(shop, paymentId);
     expect(refund.amountPaise).toBe(RING_PAISE);
@@ -204,10 +204,10 @@ describe('the owner accepts a payment in review', () => {
 
   test('below the requested amount only with a note of how the rest was received', async () => {
     const { orderId, paymentId } = await inReview({ amountPaise: paise(RING_PAISE - 50_000) });
-    const refused = await asOwner(shop, 'accept', paymentId);
-    expect(refused).toMatchObject({ code: 1, said: [expect.stringContaining('₹500.00 less')] });
+    const refused = await runAsOwner(shop, 'accept', paymentId);
+    expect(refused).toMatchObject({ code: 1, output: [expect.stringContaining('₹500.00 less')] });
     expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: 'pending' });
-    await asOwner(shop, 'accept', paymentId, '--rest-received', 'HDFC offer, paid by the bank');
+    await runAsOwner(shop, 'accept', paymentId, '--rest-received', 'HDFC offer, paid by the bank');
     expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: 'Success' });
     const { rows } = await shop.pool.query(
       'select booked_paise, paid_paise, basis, note from payment_acceptances where provider_payment_id = $1',
@@ -233,22 +233,22 @@ describe('the owner accepts a payment in review', () => {
        select 'rfnd_' || $1, $1, 1, now() where $2`,
       [paymentId, 'refundedPaise' in change],
     );
-    expect(await asOwner(shop, 'accept', paymentId)).toMatchObject({ code: 1 });
+    expect(await runAsOwner(shop, 'accept', paymentId)).toMatchObject({ code: 1 });
     expect(await dispositionOf(shop, paymentId)).toBe('review');
   });
 
   test('not once its refund is ordered, nor an unknown one', async () => {
     const { paymentId } = await inReview();
     await orderedRefund(shop, paymentId);
-    expect(await asOwner(shop, 'accept', paymentId)).toMatchObject({ code: 1 });
+    expect(await runAsOwner(shop, 'accept', paymentId)).toMatchObject({ code: 1 });
     expect(await dispositionOf(shop, paymentId)).toBe('review');
-    expect(await asOwner(shop, 'accept', 'pay_unknown000000')).toMatchObject({ code: 1 });
+    expect(await runAsOwner(shop, 'accept', 'pay_unknown000000')).toMatchObject({ code: 1 });
   });
 
   test('of a meanwhile cancelled order: it waits for refund instead', async () => {
     const { orderId, paymentId } = await inReview();
     await setStatus(acting(shop.db), orderId, 'cancelled');
-    expect(await asOwner(shop, 'accept', paymentId)).toMatchObject({ code: 1 });
+    expect(await runAsOwner(shop, 'accept', paymentId)).toMatchObject({ code: 1 });
     expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
   });
 });

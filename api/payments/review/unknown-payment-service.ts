@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ProviderPayment } from '../provider/gateway.ts';
 import { isOwnReceipt } from '../receipt-rules.ts';
 import type { Settlement } from '../rules.ts';
-import type { Settler } from '../settlement/settlement-service.ts';
+import type { SettlementContext } from '../settlement/settlement-service.ts';
 import {
   findOpenUnknownIds,
   findOpenUnknownPayments,
@@ -16,7 +16,7 @@ import {
   type UnknownPayment,
 } from './unknown-payment-queries.ts';
 
-type Noter = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
+type Noter = Pick<SettlementContext, 'db' | 'clock' | 'gateway' | 'log'>;
 
 const WENT_BACK = 'The provider sent it back.';
 
@@ -77,7 +77,7 @@ export async function readOpenUnknownPayments(
 }
 
 /** Command argument that selects all payments made outside of the shop. */
-export const OUTSIDE = 'outside';
+export const ALL_OUTSIDE = 'outside';
 
 /** Marks unknown payments as handled, by id or all made outside of the shop. Idempotent. Refusal: not_found (none is closed). */
 export async function closeUnknownPayments(
@@ -86,7 +86,7 @@ export async function closeUnknownPayments(
   note: string,
 ): Promise<{ closed: number } | Refusal> {
   const { db } = acting;
-  if (names.length === 1 && names[0] === OUTSIDE) {
+  if (names.length === 1 && names[0] === ALL_OUTSIDE) {
     const { outside } = await readOpenUnknownPayments(db);
     return closeAll(
       acting,

@@ -3,7 +3,7 @@ import { randomId } from '#api/platform/random-id.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { paise } from '#contract/money/money.ts';
-import { asOwner } from '#server/cli/owner-testing.ts';
+import { runAsOwner } from '#server/cli/owner-testing.ts';
 import { sweepProviderPayments, sweepRecentPayments } from '../jobs.ts';
 import { readAllPayments } from '../owner-service.ts';
 import {
@@ -156,35 +156,35 @@ describe('the owner', () => {
   test('sees unknown payments in "reconcile" and closes them with a note', async () => {
     const [own, terminal] = [await forgotten(), await payOutside(shop, 25_000, false)];
     await sweepRecentPayments(shop.shop);
-    const { said } = await asOwner(shop, 'reconcile');
-    const line = said.find((one) => one.startsWith(own));
+    const { output } = await runAsOwner(shop, 'reconcile');
+    const line = output.find((one) => one.startsWith(own));
     expect(line).toContain('₹5,000.00');
     expect(line).toContain('Was an older backup restored?');
-    expect(said.find((one) => one.startsWith(terminal))).toContain('without a provider order');
-    expect(await asOwner(shop, 'close-payment', own)).toMatchObject({ code: 1 });
-    expect(await asOwner(shop, 'close-payment', 'pay_unknown000000', '--note', 'x')).toMatchObject({
+    expect(output.find((one) => one.startsWith(terminal))).toContain('without a provider order');
+    expect(await runAsOwner(shop, 'close-payment', own)).toMatchObject({ code: 1 });
+    expect(await runAsOwner(shop, 'close-payment', 'pay_unknown000000', '--note', 'x')).toMatchObject({
       code: 1,
     });
-    expect(await asOwner(shop, 'close-payment', own, '--note', 'sent back by hand')).toMatchObject({
+    expect(await runAsOwner(shop, 'close-payment', own, '--note', 'sent back by hand')).toMatchObject({
       code: 0,
-      said: ['1 payment is dealt with.'],
+      output: ['1 payment is dealt with.'],
     });
     expect(await noted(own)).toMatchObject([{ note: 'sent back by hand' }]);
-    expect((await asOwner(shop, 'reconcile')).said.join('\n')).not.toContain(own);
+    expect((await runAsOwner(shop, 'reconcile')).output.join('\n')).not.toContain(own);
   });
 
   test('closes all payments made outside of the shop at once, and none of its own', async () => {
     const own = await forgotten();
     const terminals = await Promise.all(Array.from({ length: 12 }, () => payOutside(shop, 25_000, false)));
     await sweepRecentPayments(shop.shop);
-    const before = (await asOwner(shop, 'reconcile')).said;
+    const before = (await runAsOwner(shop, 'reconcile')).output;
     expect(before.filter((line) => line.endsWith('was not made by this shop.'))).toHaveLength(10);
     expect(before.join('\n')).toContain('more payments were not made by this shop.');
-    expect(await asOwner(shop, 'close-payment', 'outside', '--note', 'card terminal')).toMatchObject({
+    expect(await runAsOwner(shop, 'close-payment', 'outside', '--note', 'card terminal')).toMatchObject({
       code: 0,
     });
     for (const id of terminals) expect(await noted(id)).toMatchObject([{ note: 'card terminal' }]);
     expect(await noted(own)).toMatchObject([{ note: null }]);
-    await asOwner(shop, 'close-payment', own, '--note', 'known');
+    await runAsOwner(shop, 'close-payment', own, '--note', 'known');
   });
 });

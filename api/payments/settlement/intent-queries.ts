@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzl
 import type { Database } from '#api/platform/database/database.ts';
 import { orders } from '#db/tables/orders.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
-import { waitsForOwner } from '../review/review-queries.ts';
+import { isInOpenReview } from '../review/review-queries.ts';
 import type { Target } from '../target-rules.ts';
 import type { Disposition } from './payment-queries.ts';
 
@@ -71,7 +71,7 @@ export async function findOrderToPay(
     .select({
       order: getTableColumns(orders),
       open: getTableColumns(paymentIntents),
-      isInReview: waitsForOwner(sql`i.order_id = ${orders.orderId}`),
+      isInReview: isInOpenReview(sql`i.order_id = ${orders.orderId}`),
     })
     .from(orders)
     .leftJoin(

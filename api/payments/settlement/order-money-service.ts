@@ -1,8 +1,8 @@
-import { canMoneyCome, provesAbsence } from '../rules.ts';
+import { mayBePaidUnread, provesAbsence } from '../rules.ts';
 import { findIntents, type Intent } from './intent-queries.ts';
 import { isMoneyHeld } from './order-money-queries.ts';
 import { wasRefunded } from './payment-queries.ts';
-import { orUnavailable, type Settler, settleIntent } from './settlement-service.ts';
+import { orUnavailable, type SettlementContext, settleIntent } from './settlement-service.ts';
 
 /** Payment states of an order, highest priority first. */
 const ORDER_MONEY = ['paid', 'held', 'unreadable', 'under another key', 'none'] as const;
@@ -19,7 +19,7 @@ export type OrderMoney = (typeof ORDER_MONEY)[number];
  * still come. Call outside of any transaction. Cancelling orders and releasing stock rely on this alone.
  */
 export async function readOrderMoney(
-  settler: Settler,
+  settler: SettlementContext,
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<OrderMoney> {
   const intents = await findIntents(settler.db, { purpose: 'order', userId, orderId });
@@ -29,10 +29,10 @@ export async function readOrderMoney(
   return (await isMoneyHeld(settler.db, orderId)) ? 'held' : topState;
 }
 
-async function moneyOn(settler: Settler, intent: Intent): Promise<OrderMoney> {
+async function moneyOn(settler: SettlementContext, intent: Intent): Promise<OrderMoney> {
   const { keyId } = settler.gateway;
   if (intent.keyId !== keyId) {
-    return canMoneyCome(intent.lastInitiatedAt, settler.clock()) ? 'under another key' : 'none';
+    return mayBePaidUnread(intent.lastInitiatedAt, settler.clock()) ? 'under another key' : 'none';
   }
   const response = await settler.gateway.order(intent.providerOrderId);
   if ('problem' in response) {

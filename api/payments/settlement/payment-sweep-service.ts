@@ -3,12 +3,12 @@ import { findDecidedIds, findFirstOpening } from '../review/unknown-payment-quer
 import { closeRefundedUnknownPayments, noteUnknownPayment } from '../review/unknown-payment-service.ts';
 import type { Settlement } from '../rules.ts';
 import { findClaim } from './intent-queries.ts';
-import { orUnavailable, type Settler, settleIntent, settlePayment } from './settlement-service.ts';
+import { orUnavailable, type SettlementContext, settleIntent, settlePayment } from './settlement-service.ts';
 
 /** Pages read per run, newest first; a longer list is logged as a warning. */
 const MAX_PAGES = 100;
 
-export interface Swept {
+export interface SweepCounts {
   listed: number;
   settled: number;
   unknown: number;
@@ -19,11 +19,14 @@ export interface Swept {
  * stores those on unknown provider orders for the owner (P-53). Payments before the shop's first provider order are
  * skipped. Undefined if the list could not be read to its end.
  */
-export async function readPaymentsSince(settler: Settler, since: Date): Promise<Swept | undefined> {
+export async function readPaymentsSince(
+  settler: SettlementContext,
+  since: Date,
+): Promise<SweepCounts | undefined> {
   const first = await findFirstOpening(settler.db);
   if (!first) return { listed: 0, settled: 0, unknown: 0 };
   const from = first > since ? first : since;
-  const swept: Swept = { listed: 0, settled: 0, unknown: 0 };
+  const swept: SweepCounts = { listed: 0, settled: 0, unknown: 0 };
   for (let page = 0; page < MAX_PAGES; page++) {
     const response = await settler.gateway.paymentsSince(from, swept.listed);
     if ('problem' in response) {
@@ -39,7 +42,11 @@ export async function readPaymentsSince(settler: Settler, since: Date): Promise<
   return undefined;
 }
 
-async function settleListed(settler: Settler, listed: ProviderPayment[], swept: Swept): Promise<boolean> {
+async function settleListed(
+  settler: SettlementContext,
+  listed: ProviderPayment[],
+  swept: SweepCounts,
+): Promise<boolean> {
   if (listed.length === 0) return true;
   const decided = await findDecidedIds(
     settler.db,
@@ -63,7 +70,7 @@ async function settleListed(settler: Settler, listed: ProviderPayment[], swept: 
 }
 
 /** Lists may lag, so a payment on a known provider order is read again by id. */
-async function settleOne(settler: Settler, payment: ProviderPayment): Promise<Settlement> {
+async function settleOne(settler: SettlementContext, payment: ProviderPayment): Promise<Settlement> {
   const { id, orderId, status } = payment;
   const found = orderId === null ? undefined : await findClaim(settler.db, orderId, id);
   if (found && status === 'authorized') return settleIntent(settler, found.intent);

@@ -15,8 +15,8 @@ import {
   order,
   orderAndOpen,
   pay,
+  providerState,
   shown,
-  truth,
   verify,
 } from '../purchase-testing.ts';
 import { razorpayGateway } from '../razorpay/api-gateway.ts';
@@ -149,7 +149,7 @@ describe('while the provider is failing', () => {
     const gateway = { ...shop.shop.gateway, paymentsOfOrder: async () => ({ value: [] }) };
     const response = await initiateOrderPayment({ ...shop.shop, gateway }, meera.user_id, orderId);
     expect(response).toMatchObject({ refused: 'payment_being_confirmed' });
-    const made = (await truth(shop)).orders.filter(({ receipt }) => receipt.startsWith(orderId));
+    const made = (await providerState(shop)).orders.filter(({ receipt }) => receipt.startsWith(orderId));
     expect(made).toHaveLength(1);
     expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
   });

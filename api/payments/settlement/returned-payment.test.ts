@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
-import { asOwner } from '#server/cli/owner-testing.ts';
+import { runAsOwner } from '#server/cli/owner-testing.ts';
 import { sendDueRefunds } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';
 import {
@@ -63,10 +63,10 @@ describe('a refunded duplicate payment', () => {
   test('is reported to the owner as returned, not as a refund', async () => {
     const { orderId, duplicate } = await paidTwice();
     await sendBack(duplicate);
-    const { said } = await asOwner(shop, 'order', orderId);
-    const returned = said.filter((line) => line.startsWith('Returned'));
+    const { output } = await runAsOwner(shop, 'order', orderId);
+    const returned = output.filter((line) => line.startsWith('Returned'));
     expect(returned).toEqual([expect.stringContaining(`of ${duplicate}, which did not pay this order`)]);
-    expect(said.filter((line) => line.startsWith('Refund'))).toEqual([]);
+    expect(output.filter((line) => line.startsWith('Refund'))).toEqual([]);
   });
 
   test('stays separate when the order is cancelled later and its payment refunded', async () => {

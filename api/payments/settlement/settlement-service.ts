@@ -5,7 +5,7 @@ import { type Issuer, issueInvoiceWrites } from '#api/invoices/service.ts';
 import { queueOrderMessageWrite } from '#api/messages/queue/queue-service.ts';
 import { canStillBePaid, holdForPayment } from '#api/orders/holds/hold-service.ts';
 import { lockOrder } from '#api/orders/order-service.ts';
-import { type OrderHead, PIECES_GONE, reasonNotToKeep } from '#api/orders/rules.ts';
+import { type OrderHead, PIECES_GONE, refundReason } from '#api/orders/rules.ts';
 import { markFailed, markPaid } from '#api/orders/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { commitWith, inTransaction, type Write } from '#api/platform/database/transactions.ts';
@@ -29,7 +29,7 @@ import { bestSettlement, mismatchReason, paymentVerdict, provesAbsence, type Set
 import { type Intent, lockIntent } from './intent-queries.ts';
 import { type Decided, lockDecision, notePayment } from './payment-queries.ts';
 
-export type Settler = Pick<
+export type SettlementContext = Pick<
   Shop,
   'db' | 'clock' | 'gateway' | 'seller' | 'invoicePrefix' | 'log' | 'metalRateMaxDays'
 >;
@@ -48,7 +48,7 @@ type PaidFor = Pick<Intent, 'providerOrderId' | 'orderId' | 'userSchemeId'>;
  * passbook, then the intent. A decision is final, except that the owner may accept a payment in review (P-51, P-52).
  */
 export function applyPayment(
-  { db, clock, log, metalRateMaxDays, ...issuer }: Omit<Settler, 'gateway'>,
+  { db, clock, log, metalRateMaxDays, ...issuer }: Omit<SettlementContext, 'gateway'>,
   { providerOrderId, orderId, userSchemeId }: PaidFor,
   payment: ProviderPayment,
   accepted?: Acceptance,
@@ -118,7 +118,7 @@ async function applyCaptured(
   { intent, order, payment, issuer, now, metalRateMaxDays }: Captured,
 ): Promise<Decision> {
   if (order) {
-    const unwanted = reasonNotToKeep(order, intent.amountPaise);
+    const unwanted = refundReason(order, intent.amountPaise);
     if (unwanted) return { disposition: 'refund queued', reason: unwanted };
     const holdNumber = await holdForPayment(tx, order, now);
     if (holdNumber === undefined) return { disposition: 'refund queued', reason: PIECES_GONE };
@@ -173,7 +173,7 @@ const CAPTURE_WAITS_MS = [600, 1200];
 
 /** Outcome of a failed read: `not paid` only if it proves that the object does not exist. */
 function onReadFailure(
-  { log, gateway }: Settler,
+  { log, gateway }: SettlementContext,
   { providerOrderId, keyId }: Intent,
   read: FailedRead,
 ): Settlement {
@@ -189,7 +189,7 @@ interface FailedRead {
 
 /** Reads a payment from the provider and applies it. The browser's claim is not used (P-47). */
 export async function settlePayment(
-  settler: Settler,
+  settler: SettlementContext,
   intent: Intent,
   paymentId: string,
   waits: readonly number[] = CAPTURE_WAITS_MS,
@@ -206,7 +206,11 @@ export async function settlePayment(
 }
 
 /** Whether the payment should still be captured; the provider auto-refunds uncaptured payments. */
-async function isWanted(settler: Settler, intent: Intent, paidAt: Date | undefined): Promise<boolean> {
+async function shouldCapture(
+  settler: SettlementContext,
+  intent: Intent,
+  paidAt: Date | undefined,
+): Promise<boolean> {
   const { db, clock } = settler;
   if (intent.state === 'superseded') return false;
   const { schemeId } = intent;
@@ -222,18 +226,19 @@ async function isWanted(settler: Settler, intent: Intent, paidAt: Date | undefin
 
 /** Captures a payment that auto-capture left authorised, at the stored amount. */
 async function captured(
-  settler: Settler,
+  settler: SettlementContext,
   intent: Intent,
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
-  if (payment.status !== 'authorized' || !(await isWanted(settler, intent, payment.paidAt))) return payment;
+  if (payment.status !== 'authorized' || !(await shouldCapture(settler, intent, payment.paidAt)))
+    return payment;
   await settler.gateway.capture(payment.id, intent.amountPaise);
   // Capture fails if auto-capture was faster, so its result is ignored and the payment is read again.
   const read = await settler.gateway.payment(payment.id);
   return 'value' in read ? read.value : payment;
 }
 
-export async function settleIntent(settler: Settler, intent: Intent): Promise<Settlement> {
+export async function settleIntent(settler: SettlementContext, intent: Intent): Promise<Settlement> {
   const response = await settler.gateway.paymentsOfOrder(intent.providerOrderId);
   if ('problem' in response) return onReadFailure(settler, intent, response);
   const settled: Settlement[] = [];

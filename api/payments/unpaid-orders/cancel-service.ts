@@ -1,7 +1,7 @@
 import { cancelByCustomer } from '#api/orders/holds/hold-service.ts';
 import { returnToCart } from '#api/orders/holds/return-to-cart-service.ts';
 import { readOwnOrder } from '#api/orders/order-service.ts';
-import { PAID_ALREADY } from '#api/orders/service.ts';
+import { PAID_ORDER_REFUSAL } from '#api/orders/service.ts';
 import type { Shop } from '#api/shop.ts';
 import type { MessageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
@@ -44,6 +44,6 @@ async function cancelRefusal(shop: Shop, userId: string, orderId: string): Promi
   if (isRefusal(order)) return order;
   if (order.orderStatus !== 'pending') return undefined;
   const money = await readOrderMoney(shop, order);
-  if (money === 'paid') return refuse('order_move_refused', PAID_ALREADY);
+  if (money === 'paid') return refuse('order_move_refused', PAID_ORDER_REFUSAL);
   return REFUSAL_BY_MONEY[money]?.();
 }

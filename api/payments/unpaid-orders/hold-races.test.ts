@@ -45,7 +45,7 @@ async function rounds<Result>(act: (isFirst: boolean) => Promise<Result>): Promi
 }
 
 /** Starts two functions concurrently; `isFirst`: the first one starts earlier. */
-async function together<One, Two>(
+async function startConcurrently<One, Two>(
   isFirst: boolean,
   one: () => Promise<One>,
   two: () => Promise<Two>,
@@ -66,7 +66,7 @@ test('a hold that ends while its payment is applied: paid with its stock in eith
     const releasing = releaseUnpaidStock(paused.shop);
     await paused.read;
     await pay(shop, placed.providerOrderId);
-    await together(
+    await startConcurrently(
       isFirst,
       async () => {
         paused.goOn();
@@ -109,7 +109,7 @@ test('the last piece, paid after its hold and ordered by another buyer: exactly 
     const placed = await order(shop, meera, { pieces: [[piece, 1]] });
     inMinutes(shop, 31);
     await releaseUnpaidStock(shop.shop);
-    const [renewed, bought] = await together(
+    const [renewed, bought] = await startConcurrently(
       isFirst,
       () => openPayment(elsewhere(), meera, placed.orderId),
       () => order(shop, asha, { pieces: [[piece, 1]] }).catch(() => undefined),
@@ -128,7 +128,7 @@ test('a payment opened while the job releases its stock: the stock stays held', 
     const piece = await onePiece(shop);
     const placed = await orderAndOpen(shop, meera, { pieces: [[piece, 1]] });
     inMinutes(shop, 61);
-    const [opened] = await together(
+    const [opened] = await startConcurrently(
       isFirst,
       () => openPayment(elsewhere(), meera, placed.orderId),
       () => releaseUnpaidStock(shop.shop),
@@ -149,7 +149,7 @@ test('cancelling and paying concurrently: paid, or cancelled with the payment qu
     const cancelling = cancelOwnOrder(paused.shop, meera.user_id, placed.orderId);
     await paused.read;
     const paid = await pay(shop, placed.providerOrderId);
-    const [cancelled] = await together(
+    const [cancelled] = await startConcurrently(
       isFirst,
       () => {
         paused.goOn();
@@ -172,7 +172,7 @@ test('opening a payment while the job cancels its order: exactly one succeeds', 
     const piece = await onePiece(shop);
     const placed = await order(shop, meera, { pieces: [[piece, 1]] });
     inMinutes(shop, 3 * 24 * 60 + 1);
-    const [opened] = await together(
+    const [opened] = await startConcurrently(
       isFirst,
       () => openPayment(elsewhere(), meera, placed.orderId),
       () => cancelUnpaidOrders(shop.shop),

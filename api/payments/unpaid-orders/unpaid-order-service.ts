@@ -1,8 +1,8 @@
 import {
   type DueOrders,
-  noteMoneyAsked,
   ordersToCancel,
   ordersToRelease,
+  recordProviderCheck,
 } from '#api/orders/holds/due-service.ts';
 import { cancelUnpaid, releaseHold } from '#api/orders/holds/hold-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
@@ -20,7 +20,7 @@ async function forEachWithoutMoney(
   let unreadable = 0;
   for (const order of orders) {
     const money = await readOrderMoney(shop, order);
-    await noteMoneyAsked(shop.db, order.orderId, shop.clock());
+    await recordProviderCheck(shop.db, order.orderId, shop.clock());
     if (money === 'none') await act(order.orderId);
     unreadable = money === 'unreadable' ? unreadable + 1 : 0;
     if (unreadable === MAX_UNREADABLE) return;

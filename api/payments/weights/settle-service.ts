@@ -12,7 +12,7 @@ import { formatGrams, toGrams } from '#contract/weight.ts';
 import { weightSettlements } from '#db/tables/weights.ts';
 import { creditWrites, prepareNotes } from '../returns/credit-note-service.ts';
 import { findMadePieces, findSettlementNote } from './weight-queries.ts';
-import { findingOf, type MadePiece, toMadeWeight, worthLess } from './weight-rules.ts';
+import { findingOf, type MadePiece, toMadeWeight, worthOfMissingWeight } from './weight-rules.ts';
 
 /**
  * Settles the weights of the pieces that were made for an order, which leaves the shop: what is lighter than sold is credited
@@ -53,7 +53,7 @@ function worthByLine(lighter: readonly MadePiece[]): ReadonlyMap<number, Paise> 
   const worth = new Map<number, Paise>();
   for (const piece of lighter) {
     const before = worth.get(piece.orderItemId) ?? paise(0);
-    worth.set(piece.orderItemId, sumOf([before, ...Object.values(worthLess(piece))]));
+    worth.set(piece.orderItemId, sumOf([before, ...Object.values(worthOfMissingWeight(piece))]));
   }
   return worth;
 }
@@ -64,7 +64,7 @@ function settlementWrite({ db: tx, now }: Acting, lighter: readonly MadePiece[],
   const rows = lighter.map((piece) => ({
     ...{ orderItemId: piece.orderItemId, pieceId: piece.pieceId, creditNoteNumber: number as SQL<string> },
     ...{ soldMilligrams: piece.soldMilligrams, weighedMilligrams: piece.weighedMilligrams },
-    ...{ ratePaisePerGram: rateOf(piece), ...worthLess(piece), settledAt: now },
+    ...{ ratePaisePerGram: rateOf(piece), ...worthOfMissingWeight(piece), settledAt: now },
   }));
   return tx.insert(weightSettlements).values(rows);
 }

@@ -29,7 +29,12 @@ export function findingOf(piece: MadePiece, maxHeavierPercent: number): WeightFi
   return isTooHeavy && !piece.isAcceptedHeavier ? 'too heavy' : 'heavier';
 }
 
-export function worthLess({ soldMilligrams, weighedMilligrams, rateLines, terms }: MadePiece): WeightWorth {
+export function worthOfMissingWeight({
+  soldMilligrams,
+  weighedMilligrams,
+  rateLines,
+  terms,
+}: MadePiece): WeightWorth {
   return worthOfDifference(milligrams(soldMilligrams - weighedMilligrams), rateLines, terms);
 }
 

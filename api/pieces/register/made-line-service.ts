@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm';
-import { wantedSize } from '#api/catalogue/choices/supply-rules.ts';
+import { requiredSize } from '#api/catalogue/choices/supply-rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { productChoices } from '#db/tables/choices.ts';
@@ -47,7 +47,7 @@ export function ofMadeLine(line: MadeLine, goods: Goods, sized: SizedPiece): Siz
   if (line.productId !== goods.productId) {
     return refuse('piece_change_refused', `Order ${line.orderId} is for ${line.productName}.`);
   }
-  const size = wantedSize(line, line)?.text ?? sized.size;
+  const size = requiredSize(line, line)?.text ?? sized.size;
   if (sized.size !== null && sized.size !== size) {
     const sentence = `The order is for size ${size}.`;
     return refuse('invalid_input', sentence, { size: sentence });

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { distrustUnreplicatedCommits } from './unreplicated-commits.ts';
+import { failUnreplicatedCommits } from './unreplicated-commits.ts';
 
 /** The database or a transaction. */
 export type Database = NodePgDatabase;
@@ -49,6 +49,6 @@ export function openDatabase(
   pool.on('error', () => {});
   // Likewise for a connection in use: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('connect', distrustUnreplicatedCommits);
+  pool.on('connect', failUnreplicatedCommits);
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }

@@ -7,7 +7,7 @@ const WAIT_FOR_REPLICA = 'SyncRepWaitForLSN';
  * Treats a commit that no synchronous replica has as one whose connection broke: its outcome is unknown. When an administrator cancels
  * the wait for the replica, PostgreSQL only warns, and then acknowledges a commit that is lost together with the primary.
  */
-export function distrustUnreplicatedCommits(client: pg.ClientBase): void {
+export function failUnreplicatedCommits(client: pg.ClientBase): void {
   client.on('notice', ({ routine }) => {
     if (routine !== WAIT_FOR_REPLICA) return;
     if (!('connection' in client && client.connection instanceof pg.Connection)) return;

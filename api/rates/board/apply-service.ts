@@ -1,5 +1,5 @@
 import { readLimits } from '#api/approvals/limit-service.ts';
-import { askForApproval, needsApproval } from '#api/approvals/service.ts';
+import { needsApproval, requestApproval } from '#api/approvals/service.ts';
 import { recordAct } from '#api/audit/service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
@@ -70,7 +70,7 @@ function areStated(checked: readonly CheckedRate[], now: Date): boolean {
 }
 
 /** The payload of an approved change; `before` is the rate that the requester saw. */
-export interface AskedRates {
+export interface RequestedRates {
   rates: { purity: string; paise_per_gram: number; before: number | null }[];
   rate_date: string;
   asked_by: string;
@@ -78,7 +78,7 @@ export interface AskedRates {
 }
 
 function askForRates(acting: Acting, checked: readonly CheckedRate[], reason: string): Promise<number> {
-  const payload: AskedRates = {
+  const payload: RequestedRates = {
     rates: checked.map(({ purity, ratePaisePerGram, last }) => ({
       ...{ purity, paise_per_gram: ratePaisePerGram, before: last?.ratePaisePerGram ?? null },
     })),
@@ -87,7 +87,7 @@ function askForRates(acting: Acting, checked: readonly CheckedRate[], reason: st
     reason,
   };
   const summary = `Set ${checked.map(summaryOf).join(', ')}`;
-  return askForApproval(acting, { act: 'metal rate', subject: 'rates', payload, summary, reason });
+  return requestApproval(acting, { act: 'metal rate', subject: 'rates', payload, summary, reason });
 }
 
 function summaryOf({ purity, ratePaisePerGram, last }: CheckedRate): string {

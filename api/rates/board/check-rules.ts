@@ -7,7 +7,7 @@ import {
   paisePerGram,
 } from '#contract/money/money.ts';
 import type { BoardRate } from '#contract/rates/rate-set-text.ts';
-import { type Board, isTenfold, isUnusualMove } from '../rules.ts';
+import { type Board, isOffByFactorOfTen, isUnusualMove } from '../rules.ts';
 
 /** The present rates and the limit, against which new ones are checked. */
 export interface BoardContext {
@@ -55,7 +55,7 @@ function whyImpossible({ last, ratePaisePerGram }: CheckedRate): string | undefi
   if (ratePaisePerGram < MIN_RATE) {
     return `${formatRupeesExact(ratePaisePerGram)} a gram cannot be right: please give rupees a gram.`;
   }
-  if (!last || !isTenfold(last.ratePaisePerGram, ratePaisePerGram)) return undefined;
+  if (!last || !isOffByFactorOfTen(last.ratePaisePerGram, ratePaisePerGram)) return undefined;
   const was = `${formatRupeesExact(last.ratePaisePerGram)} a gram`;
   return `The last rate was ${was}. Please give the rate of one gram, not of ten.`;
 }

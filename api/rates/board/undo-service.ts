@@ -20,11 +20,11 @@ export function undoRates(acting: Acting, rateSetId: number): Promise<number | R
     if (board.rateSetId !== rateSetId) return refuse('changed_meanwhile');
     const before = await readBoardBefore(tx, rateSetId);
     if (before.rates.size === 0) return refuse('invalid_input', 'There were no rates before these.');
-    const isFar = [...before.rates.values()].some(({ purity, ratePaisePerGram }) => {
+    const exceedsLimit = [...before.rates.values()].some(({ purity, ratePaisePerGram }) => {
       const present = board.rates.get(purity);
       return present && isUnusualMove(present.ratePaisePerGram, ratePaisePerGram, limitBasisPoints);
     });
-    if (isFar && (await needsApproval(acting))) {
+    if (exceedsLimit && (await needsApproval(acting))) {
       const sentence = `Going back moves a rate by more than ${limitBasisPoints / 100} %, which needs a second person: enter the rates on the board and say why.`;
       return refuse('invalid_input', sentence);
     }

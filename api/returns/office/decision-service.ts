@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askForApproval, findWaitingApproval } from '#api/approvals/service.ts';
+import { findWaitingApproval, requestApproval } from '#api/approvals/service.ts';
 import { recordAct } from '#api/audit/service.ts';
 import { readCreditAmounts } from '#api/invoices/credit-notes/credit-service.ts';
 import { queueReturnMessage } from '#api/messages/queue/queue-service.ts';
@@ -17,7 +17,7 @@ import * as queries from '../queries.ts';
 import { unknownReturn } from '../service.ts';
 import { isWeighed, readLines, type WeighedLine } from '../whole-return-service.ts';
 import { hasOtherDecider } from './office-queries.ts';
-import { lockProducts, raiseStock } from './stock-queries.ts';
+import { increaseStock, lockProducts } from './stock-queries.ts';
 
 export interface Decision {
   returnNumber: number;
@@ -153,7 +153,7 @@ async function takeBack(
   await takeBackPieces(tx, back);
   for (const { productId, leadDays, inspections } of lines) {
     const sound = inspections.filter(({ differs, pieceId }) => !differs && pieceId === null).length;
-    if (sound > 0 && leadDays === 0 && isCounted.get(productId)) await raiseStock(tx, productId, sound);
+    if (sound > 0 && leadDays === 0 && isCounted.get(productId)) await increaseStock(tx, productId, sound);
   }
 }
 
@@ -200,5 +200,5 @@ async function waitFor(
     summary: `Accept return ${returnNumber} and send ${amount} back`,
     payload: { return_number: returnNumber, text, amount_paise: credited.amountPaise },
   } as const;
-  return { approvalId: waiting ?? (await askForApproval(acting, asked)) };
+  return { approvalId: waiting ?? (await requestApproval(acting, asked)) };
 }

@@ -81,7 +81,7 @@ export function receiveReturn(acting: Acting, scanned: string): Promise<number |
     if (isRefusal(returnNumber)) return returnNumber;
     const head = await queries.findReturn(tx, returnNumber);
     if (head) await lockOrder(tx, head.orderId);
-    const step = (await queries.mayComeLate(tx, returnNumber)) ? RECEIVE_LATE : RECEIVE;
+    const step = (await queries.mayArriveLate(tx, returnNumber)) ? RECEIVE_LATE : RECEIVE;
     const taken = await take({ ...acting, db: tx }, { returnNumber, text: null }, step);
     return isRefusal(taken) ? taken : returnNumber;
   });

@@ -17,7 +17,7 @@ export async function lockProducts(tx: Database, productIds: readonly number[]) 
 }
 
 /** Puts pieces of a counted product, which is locked, back into its stock. */
-export async function raiseStock(tx: Database, productId: number, quantity: number): Promise<void> {
+export async function increaseStock(tx: Database, productId: number, quantity: number): Promise<void> {
   await tx.insert(stockMoves).values({ productId, change: quantity, reason: 'counted' });
   await tx
     .update(products)

@@ -1,6 +1,6 @@
 import { readCsv } from '#api/platform/csv.ts';
 import { type Paise, paise, paisePerGram } from '#contract/money/money.ts';
-import { type ChainedEntry, ENTRY_KINDS, SAVED_BY } from '#contract/schemes/ledger-text.ts';
+import { type ChainedEntry, ENTRY_KINDS, SAVINGS_SIGN } from '#contract/schemes/ledger-text.ts';
 import { STATEMENT_COLUMNS, type StatementColumn } from '#contract/schemes/passbook-csv.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
 import { findFault } from './ledger-rules.ts';
@@ -71,8 +71,8 @@ function totalsFault(lines: readonly Line[]): string | undefined {
   let totalPaidPaise = 0;
   let totalMilligrams = 0;
   for (const line of lines) {
-    totalPaidPaise += SAVED_BY[line.entry.kind] * line.entry.amountPaise;
-    totalMilligrams += SAVED_BY[line.entry.kind] * (line.entry.milligrams ?? 0);
+    totalPaidPaise += SAVINGS_SIGN[line.entry.kind] * line.entry.amountPaise;
+    totalMilligrams += SAVINGS_SIGN[line.entry.kind] * (line.entry.milligrams ?? 0);
     if (line.totalPaidPaise !== totalPaidPaise || line.totalMilligrams !== totalMilligrams) {
       return `${nameOf(line)} was changed: its running totals are not the sums of the entries.`;
     }

@@ -14,7 +14,7 @@ const PAGE_SIZE = 50;
 /** Longer digits are the end of a phone number. */
 const PASSBOOK_NUMBER = /^[1-9]\d{0,4}$/;
 
-interface Wanted {
+interface PassbookSearch {
   q?: string | undefined;
   status?: UserSchemeStatus | undefined;
   scheme_id?: number | undefined;
@@ -24,7 +24,7 @@ interface Wanted {
 /** A page of passbooks, the newest first, by number or customer. */
 export async function listPassbooks(
   db: Database,
-  { q, status, scheme_id, after }: Wanted,
+  { q, status, scheme_id, after }: PassbookSearch,
 ): Promise<{ data: ListedPassbook[]; next: number | null }> {
   const search = q ? (PASSBOOK_NUMBER.test(q) ? hasNumber(Number(q)) : matchesCustomer(q)) : undefined;
   if (q && !search) return { data: [], next: null };

@@ -8,9 +8,9 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, addMonths } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
-import { asOwner } from '#server/cli/owner-testing.ts';
+import { runAsOwner } from '#server/cli/owner-testing.ts';
 import { renewDemoRates } from '#server/demo/demo-rates.ts';
-import { warnOfOldRates } from '../jobs.ts';
+import { logOutdatedRates } from '../jobs.ts';
 import {
   goTo,
   initiateInstalment,
@@ -62,7 +62,7 @@ test('a payment received while the rate is too old is held for review until the 
     paid.razorpay_payment_id,
     undefined,
   );
-  expect(accepted).toMatchObject({ askedPaise: 1_000_000 });
+  expect(accepted).toMatchObject({ requestedPaise: 1_000_000 });
   const { data } = (await shop.call(calls.getUserSchemes, { token: customer.token })).body;
   const passbook = await read(shop, customer, data[0]?.user_scheme_id ?? 0);
   expect(passbook.rows[0]).toMatchObject({ rate: 11_400, grams: 0.877 });
@@ -80,15 +80,15 @@ test('a payment received while the rate was valid uses it, however late its webh
 test('reconcile, metal-rate and the log report a rate that is too old', async () => {
   await stateRate(shop.db, GOLD, addDays(TODAY, -4), paisePerGram(1_136_500));
   const warning = expect.stringMatching(/^22K916 has had no new rate since .*metal-rate 22K916 RUPEES/);
-  expect((await asOwner(shop, 'reconcile')).said).toContainEqual(warning);
-  expect((await asOwner(shop, 'metal-rate', '18K750', '9300')).said).toContainEqual(warning);
+  expect((await runAsOwner(shop, 'reconcile')).output).toContainEqual(warning);
+  expect((await runAsOwner(shop, 'metal-rate', '18K750', '9300')).output).toContainEqual(warning);
   const warned: unknown[] = [];
   const log = { ...shop.shop.log, warn: (about: unknown) => warned.push(about) };
-  await warnOfOldRates({ ...shop.shop, log: log as unknown as typeof shop.shop.log });
+  await logOutdatedRates({ ...shop.shop, log: log as unknown as typeof shop.shop.log });
   expect(warned).toEqual([{ purity: GOLD, rateDate: addDays(TODAY, -4) }]);
-  const set = await asOwner(shop, 'metal-rate', GOLD, '11365');
+  const set = await runAsOwner(shop, 'metal-rate', GOLD, '11365');
   expect(set).toMatchObject({ code: 0, said: [expect.stringContaining('for 3 days at most')] });
-  expect((await asOwner(shop, 'reconcile')).said).not.toContainEqual(warning);
+  expect((await runAsOwner(shop, 'reconcile')).output).not.toContainEqual(warning);
 });
 
 test('a demo shop renews its own rates, but not those set by the owner', async () => {

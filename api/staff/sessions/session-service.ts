@@ -5,7 +5,7 @@ import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { isIdle, isLocked, isSeenLongAgo, OFFICE_SESSION_MAX_MS } from '../rules.ts';
+import { isIdle, isLastSeenOutdated, isLocked, OFFICE_SESSION_MAX_MS } from '../rules.ts';
 import * as queries from './session-queries.ts';
 
 /** Opens a session and returns the token of its cookie. */
@@ -46,7 +46,7 @@ export async function identifyStaff(
   const hasPin = found.pinHash !== null;
   const locked = hasPin && stage === 'open' && isLocked(role, lastSeenAt, now);
   const usedAt = new Date(now.getTime() - idleMs);
-  if (!locked && isSeenLongAgo(lastSeenAt, usedAt)) await queries.markSessionSeen(db, tokenHash, usedAt);
+  if (!locked && isLastSeenOutdated(lastSeenAt, usedAt)) await queries.markSessionSeen(db, tokenHash, usedAt);
   const actor = { kind: 'staff', staffId } as const;
   return { staffId, actor, name, email, role, isDemo, sessionId, stage, tokenHash, hasPin, isLocked: locked };
 }

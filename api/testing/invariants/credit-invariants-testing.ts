@@ -1,4 +1,4 @@
-import { IS_DIFFERENT, ORDER_BALANCES } from '#api/payments/balance/balance-columns.ts';
+import { BALANCE_DIFFERS, ORDER_BALANCES } from '#api/payments/balance/balance-columns.ts';
 
 const AMOUNTS = ['discount', 'taxable_value', 'cgst', 'sgst', 'round_off', 'total'];
 const columns = (prefix: string, sum = false) =>
@@ -75,7 +75,7 @@ group by n.credit_note_number having sum(r.amount_paise) > n.total_paise
 union all
 select 'I84 what was paid and not refunded is what was billed and not credited', balance.order_id
 from (${ORDER_BALANCES('true')}) balance
-where ${IS_DIFFERENT} and not ${WAITS_FOR_OWNER}
+where ${BALANCE_DIFFERS} and not ${WAITS_FOR_OWNER}
 union all
 select 'I97 credit notes state no more of a refund made at the provider than went back', b.provider_refund_id
 from provider_refunds b join provider_refund_notes l using (provider_refund_id)

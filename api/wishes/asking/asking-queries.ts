@@ -5,7 +5,12 @@ import { wishItems } from '#db/tables/wishes.ts';
 import { ownList } from '../queries.ts';
 
 /** Records a request to be notified of a piece's return; until the next check it counts as sold out. */
-export async function markAsked(tx: Database, wishId: number, lines: PriceLine[], now: Date): Promise<void> {
+export async function markRequested(
+  tx: Database,
+  wishId: number,
+  lines: PriceLine[],
+  now: Date,
+): Promise<void> {
   await tx
     .update(wishItems)
     .set({ askedAt: now, isSilent: false, wasSoldOut: true, watchedLines: lines, watchedAt: now })

@@ -6,7 +6,7 @@ import type { RateReader } from '#api/rates/service.ts';
 import type { EnteredChoice } from '#contract/choices/choices.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { putOnList, unknownWish } from '../service.ts';
-import { markAsked, updateWishMessages } from './asking-queries.ts';
+import { markRequested, updateWishMessages } from './asking-queries.ts';
 
 /** Wishes a sold-out piece and reports its return once (P-330). Refusals: not_found, choice_refused, price_on_request, wish_list_full. */
 export async function askWhenBack(
@@ -21,7 +21,7 @@ export async function askWhenBack(
     // Before the wish list is locked, as by the job that checks it.
     await allowBackInStock(tx, userId, now);
     const wishId = await putOnList(tx, { userId }, { productId, ...chosen }, now);
-    if (!isRefusal(wishId)) await markAsked(tx, wishId, chosen.price.lines, now);
+    if (!isRefusal(wishId)) await markRequested(tx, wishId, chosen.price.lines, now);
     return wishId;
   });
 }

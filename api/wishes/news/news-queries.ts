@@ -43,9 +43,12 @@ export async function findWatches(
 }
 
 /** Whether a customer waits for the return of a piece, also of one that can still be put back on the list. */
-export async function isAnyAsked(tx: Database, userId: string, askedSince: Date): Promise<boolean> {
-  const isAsked = and(inArray(wishItems.listId, ownList(tx, { userId })), gte(wishItems.askedAt, askedSince));
-  return (await tx.$count(wishItems, isAsked)) > 0;
+export async function hasStockRequests(tx: Database, userId: string, askedSince: Date): Promise<boolean> {
+  const isRequested = and(
+    inArray(wishItems.listId, ownList(tx, { userId })),
+    gte(wishItems.askedAt, askedSince),
+  );
+  return (await tx.$count(wishItems, isRequested)) > 0;
 }
 
 export type NewWatch = Omit<Watch, 'at'> & {

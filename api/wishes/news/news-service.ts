@@ -11,7 +11,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import type { WishNewsPiece } from '#db/tables/messages.ts';
 import { findWishes, lockCustomerList } from '../queries.ts';
-import { findWatches, isAnyAsked, type NewWatch, saveWatches } from './news-queries.ts';
+import { findWatches, hasStockRequests, type NewWatch, saveWatches } from './news-queries.ts';
 import { checkWish, isHourOfMessages, nextCheck, toFacts } from './news-rules.ts';
 
 /** A run ends after this long, so that the shop can be stopped meanwhile. */
@@ -52,7 +52,7 @@ async function isAnythingAwaited(
   userId: string,
   { isListOn, askedSince }: WishChoices,
 ): Promise<boolean> {
-  return isListOn || (askedSince !== undefined && (await isAnyAsked(tx, userId, askedSince)));
+  return isListOn || (askedSince !== undefined && (await hasStockRequests(tx, userId, askedSince)));
 }
 
 interface CheckedList extends DueWatcher {

@@ -10,10 +10,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Votes and words stay readable to the owner for this long after the link has ended (P-310). */
-export const KEPT_AFTER_END_MS = 90 * DAY_MS;
+export const RETENTION_AFTER_END_MS = 90 * DAY_MS;
 
 const MAX_SHARES_A_DAY = 20;
-const MAX_SAID_A_MINUTE = 30;
+const MAX_ENTRIES_A_MINUTE = 30;
 
 /** Links of one list in a day. */
 export function shareLimits(listId: number): RateLimit[] {
@@ -21,9 +21,9 @@ export function shareLimits(listId: number): RateLimit[] {
 }
 
 /** Votes and words to one link from one address in a minute. */
-export function speakLimits(shareId: number, address: string): RateLimit[] {
+export function sharedListLimits(shareId: number, address: string): RateLimit[] {
   const subject = `shared ${shareId} ${addressGroup(address)}`;
-  return [{ subject, windowMs: MINUTE_MS, max: MAX_SAID_A_MINUTE }];
+  return [{ subject, windowMs: MINUTE_MS, max: MAX_ENTRIES_A_MINUTE }];
 }
 
 const HIGHER_BASIS_POINTS = 10_300;

@@ -15,7 +15,7 @@ import {
 import { countWishes, findWishesOfList, lockOwnList, type WishOwner } from '../queries.ts';
 import { visitorLimits } from '../rules.ts';
 import * as queries from './sharing-queries.ts';
-import { KEPT_AFTER_END_MS, shareLimits, speakLimits, toSharedPieces } from './sharing-rules.ts';
+import { RETENTION_AFTER_END_MS, sharedListLimits, shareLimits, toSharedPieces } from './sharing-rules.ts';
 
 const TOKEN_BYTES = 16;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -127,22 +127,22 @@ export async function readSharedList(
   };
 }
 
-interface Speaking {
+interface Visitor {
   token: string;
   /** The network address of the request. */
   address: string;
 }
 
 /** Rate-limits and validates a vote or word, and runs `say` while the link is locked. */
-async function speak<Said>(
+async function addEntry<Said>(
   db: Database,
-  { token, address }: Speaking,
+  { token, address }: Visitor,
   now: Date,
   say: (tx: Database, share: { shareId: number; listId: number }) => Promise<Said | Refusal>,
 ): Promise<Said | Refusal> {
   const share = await openShareOf(db, token, now);
   if (isRefusal(share)) return share;
-  const limited = await countAgainstRateLimit(db, now, speakLimits(share.shareId, address));
+  const limited = await countAgainstRateLimit(db, now, sharedListLimits(share.shareId, address));
   if (limited) return limited;
   return inTransaction<Said | Refusal>(db, async (tx) => {
     await queries.lockShare(tx, share.shareId);
@@ -153,11 +153,11 @@ async function speak<Said>(
 /** Votes for a piece, or takes the vote back; returns its votes. Refusals: not_found, link_ended, too_many_attempts, shared_list_full. */
 export function voteForPiece(
   db: Database,
-  speaking: Speaking,
+  speaking: Visitor,
   { voter, nickname, product_id: productId, is_for: isFor }: VoteBody,
   now: Date,
 ): Promise<number | Refusal> {
-  return speak<number>(db, speaking, now, async (tx, { shareId, listId }) => {
+  return addEntry<number>(db, speaking, now, async (tx, { shareId, listId }) => {
     const vote = { shareId, productId, voterHash: tokenDigest(voter) };
     if (isFor) {
       if (!(await queries.isOnList(tx, listId, productId)))
@@ -174,11 +174,11 @@ export function voteForPiece(
 /** Refusals: not_found, link_ended, too_many_attempts, shared_list_full. */
 export async function writeSharedWord(
   db: Database,
-  speaking: Speaking,
+  speaking: Visitor,
   { nickname, word }: SharedWordBody,
   now: Date,
 ): Promise<Refusal | undefined> {
-  const said = await speak(db, speaking, now, async (tx, { shareId }) => {
+  const said = await addEntry(db, speaking, now, async (tx, { shareId }) => {
     if ((await queries.countWords(tx, shareId)) >= MAX_WORDS) return refuse('shared_list_full');
     await queries.insertWord(tx, { shareId, nickname, word, writtenAt: now });
     return 'written' as const;
@@ -192,7 +192,7 @@ const MAX_DELETED_AT_ONCE = 1000;
 export function deleteOldShares(db: Database, now: Date): Promise<void> {
   return queries.deleteSharesEndedBefore(
     db,
-    new Date(now.getTime() - KEPT_AFTER_END_MS),
+    new Date(now.getTime() - RETENTION_AFTER_END_MS),
     MAX_DELETED_AT_ONCE,
   );
 }

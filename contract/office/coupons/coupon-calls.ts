@@ -1,4 +1,4 @@
-import { MANAGERS, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import { MANAGERS, MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
 import type {
   couponChangeResponse,
   couponCodeBody,
@@ -16,13 +16,13 @@ export const couponCalls = {
   listCoupons: office<{ query: Shown<typeof couponsQuery>; response: Shown<typeof officeCouponsResponse> }>(
     'GET',
     'coupons',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'Coupons with their state, uses and what they saved, by code',
   ),
   readCoupon: office<{ params: Shown<typeof couponParams>; response: Shown<typeof couponResponse> }>(
     'GET',
     'coupons/:coupon_code',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'One coupon',
   ),
   makeCoupon: office<{ body: Shown<typeof makeCouponBody>; response: Change }>(

@@ -1,33 +1,33 @@
-import { MANAGERS, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import { MANAGERS, MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
 import type * as choices from './choice-preview.ts';
 import type * as goods from './goods.ts';
 
 /** Roles that read goods; packers see the pieces of an order only. */
-export const READERS_OF_GOODS = ['owner', 'manager', 'counter', 'accountant', 'reader'] as const;
+export const GOODS_ROLES = ['owner', 'manager', 'counter', 'accountant', 'reader'] as const;
 
 export const goodsCalls = {
   getGoods: office<{ query: Shown<typeof goods.goodsQuery>; response: Shown<typeof goods.goodsResponse> }>(
     'GET',
     'goods',
-    READERS_OF_GOODS,
+    GOODS_ROLES,
     'The goods of the shop, newest first, withdrawn ones too',
   ),
   getGoodsChoices: office<{ response: Shown<typeof goods.goodsChoicesResponse> }>(
     'GET',
     'goods/choices',
-    READERS_OF_GOODS,
+    GOODS_ROLES,
     'The categories, metals, purities and collections that pieces have',
   ),
   getPiece: office<{ query: Shown<typeof goods.pieceQuery>; response: Shown<typeof goods.pieceResponse> }>(
     'GET',
     'goods/piece',
-    READERS_OF_GOODS,
+    GOODS_ROLES,
     'One piece, by its SKU',
   ),
   getPieceHistory: office<{
     query: Shown<typeof goods.pieceHistoryQuery>;
     response: Shown<typeof goods.pieceHistoryResponse>;
-  }>('GET', 'goods/piece/history', READERS_OF_MONEY, 'Who changed a piece, when, and from what to what'),
+  }>('GET', 'goods/piece/history', MONEY_ROLES, 'Who changed a piece, when, and from what to what'),
   previewChoices: office<{
     body: Shown<typeof choices.previewChoicesBody>;
     response: Shown<typeof choices.previewChoicesResponse>;

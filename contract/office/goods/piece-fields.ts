@@ -54,7 +54,7 @@ const MAX_PURITIES_TEXT = 300;
 const MAX_WORDS_TEXT = 300;
 
 /** Further search terms; list values are separated by `|` (P-301). */
-const foundByFields = z.object({
+const searchFields = z.object({
   occasion: longText(MAX_WORDS_TEXT),
   stone_family: longText(MAX_WORDS_TEXT),
 });
@@ -111,7 +111,7 @@ export const pieceFields = z.object({
       .int({ error: 'Please enter a whole number.' })
       .check(z.minimum(0, { error: 'This is below 0.' }), z.maximum(999_999, { error: 'This is too much.' })),
   ),
-  ...foundByFields.shape,
+  ...searchFields.shape,
   ...priceTermFields.shape,
   ...choiceFields.shape,
 });
@@ -121,7 +121,7 @@ export const pieceChanges = z.partial(pieceFields);
 /** Without the terms of a price by rate a new piece has a fixed price; without choices it is made in one way. */
 export const newPieceFields = z.object({
   ...pieceFields.shape,
-  ...z.partial(foundByFields).shape,
+  ...z.partial(searchFields).shape,
   ...z.partial(priceTermFields).shape,
   ...z.partial(choiceFields).shape,
 });
@@ -133,7 +133,7 @@ export const FIXED_PRICE: z.infer<typeof priceTermFields> = {
 };
 
 /** Default values of these facts. */
-export const NOT_FOUND_BY: z.infer<typeof foundByFields> = { occasion: '', stone_family: '' };
+export const NO_SEARCH_FIELDS: z.infer<typeof searchFields> = { occasion: '', stone_family: '' };
 
 /** What can be chosen of a piece that is made in one way. */
 export const NO_CHOICES: z.infer<typeof choiceFields> = {

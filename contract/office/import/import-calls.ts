@@ -1,4 +1,4 @@
-import { MANAGERS, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import { MANAGERS, MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
 import type * as imports from './import.ts';
 
 export const importCalls = {
@@ -15,7 +15,7 @@ export const importCalls = {
   exportCatalogue: office<{ response: string }>(
     'GET',
     'export/catalogue',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'The whole catalogue as a CSV file, which an import takes back without a change',
   ),
 };

@@ -1,4 +1,4 @@
-import { office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import { MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
 import type { creditNoteResponse } from '#contract/orders/credit-notes.ts';
 import type { pdfResponse } from '#contract/orders/documents.ts';
 import type * as invoices from './invoices.ts';
@@ -7,22 +7,22 @@ export const invoiceCalls = {
   getInvoices: office<{
     query: Shown<typeof invoices.officeInvoicesQuery>;
     response: Shown<typeof invoices.officeInvoicesResponse>;
-  }>('GET', 'invoices', READERS_OF_MONEY, 'Invoices and gift card receipts, newest first'),
+  }>('GET', 'invoices', MONEY_ROLES, 'Invoices and gift card receipts, newest first'),
   getInvoice: office<{
     query: Shown<typeof invoices.officeInvoiceQuery>;
     response: Shown<typeof invoices.officeInvoiceResponse>;
-  }>('GET', 'invoices/invoice', READERS_OF_MONEY, 'One invoice as the customer gets it'),
+  }>('GET', 'invoices/invoice', MONEY_ROLES, 'One invoice as the customer gets it'),
   getOfficeCreditNote: office<{
     query: Shown<typeof invoices.officeInvoiceQuery>;
     response: Shown<typeof creditNoteResponse>;
-  }>('GET', 'invoices/credit-note', READERS_OF_MONEY, 'One credit note as the customer gets it'),
+  }>('GET', 'invoices/credit-note', MONEY_ROLES, 'One credit note as the customer gets it'),
   getDocument: office<{
     query: Shown<typeof invoices.officeInvoiceQuery>;
     response: Shown<typeof pdfResponse>;
   }>(
     'GET',
     'invoices/document',
-    [...READERS_OF_MONEY, 'counter'],
+    [...MONEY_ROLES, 'counter'],
     'An invoice, receipt or credit note as a PDF, the same bytes every time',
   ),
   exportInvoices: office<{
@@ -31,7 +31,7 @@ export const invoiceCalls = {
   }>(
     'GET',
     'invoices/export',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'The invoices of a year at most as CSV, one line for each HSN code and rate',
   ),
 };

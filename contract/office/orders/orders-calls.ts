@@ -1,5 +1,5 @@
 import type { actResponse } from '#contract/office/approvals.ts';
-import { MANAGERS, type Message, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import { MANAGERS, type Message, MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
 import type { applyImportQuery } from '#contract/office/import/import.ts';
 import { ROLES } from '#contract/office/roles.ts';
 import type { creditPiecesBody } from './credits.ts';
@@ -35,7 +35,7 @@ export const orderCalls = {
   readOrderPan: office<{
     body: Shown<typeof orders.orderIdBody>;
     response: Shown<typeof orders.orderPanResponse>;
-  }>('POST', 'orders/pan', READERS_OF_MONEY, 'The whole PAN of an order; recorded in the audit'),
+  }>('POST', 'orders/pan', MONEY_ROLES, 'The whole PAN of an order; recorded in the audit'),
   addOrderNote: office<{ body: Shown<typeof orders.addOrderNoteBody>; response: Message }>(
     'POST',
     'orders/notes',

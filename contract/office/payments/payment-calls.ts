@@ -1,5 +1,5 @@
 import type { actResponse } from '#contract/office/approvals.ts';
-import { MANAGERS, type Message, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import { MANAGERS, type Message, MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
 import type { balanceResponse } from './balance.ts';
 import type { moneyMattersResponse, providerCheckResponse } from './money-matters.ts';
 import type * as acts from './payment-acts.ts';
@@ -10,25 +10,25 @@ export const paymentCalls = {
   getMoneyMatters: office<{ response: Shown<typeof moneyMattersResponse> }>(
     'GET',
     'payments/matters',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'Money that waits for a person, by what has to be done',
   ),
   getBalance: office<{ response: Shown<typeof balanceResponse> }>(
     'GET',
     'payments/balance',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'Orders whose money and papers differed at the last nightly comparison',
   ),
   getPayments: office<{ query: Shown<typeof paymentsQuery>; response: Shown<typeof paymentsResponse> }>(
     'GET',
     'payments',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'All payments, newest first',
   ),
   getPayment: office<{ query: Shown<typeof paymentQuery>; response: Shown<typeof paymentResponse> }>(
     'GET',
     'payments/payment',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'One payment with all that happened to it',
   ),
   acceptPayment: office<{ body: Shown<typeof acts.acceptPaymentBody>; response: Message }>(
@@ -64,7 +64,7 @@ export const paymentCalls = {
   }>(
     'GET',
     'payments/refund-note',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'What can be credited for a refund that was made at the provider',
   ),
   issueRefundNote: office<{ body: Shown<typeof issueRefundNoteBody>; response: Message }>(
@@ -88,7 +88,7 @@ export const paymentCalls = {
   getProviderCheck: office<{ response: Shown<typeof providerCheckResponse> }>(
     'GET',
     'payments/provider-check',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'How far the last check with the provider is, and what it found',
   ),
   startProviderCheck: office<{ response: Message }>(

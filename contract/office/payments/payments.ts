@@ -93,7 +93,7 @@ const auditedAct = z.object({
 });
 
 /** One payment with its history. */
-const paymentStory = z.object({
+const paymentDetails = z.object({
   ...listedPayment.shape,
   /** Why it needs a person; null if it does not. */
   reason: z.nullable(z.string()),
@@ -114,9 +114,9 @@ const paymentStory = z.object({
   approval_id: z.nullable(z.int()),
 });
 
-export const paymentResponse = z.object({ data: paymentStory });
+export const paymentResponse = z.object({ data: paymentDetails });
 
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type ListedPayment = z.infer<typeof listedPayment>;
-export type PaymentStory = z.infer<typeof paymentStory>;
+export type PaymentDetails = z.infer<typeof paymentDetails>;
 export type PaymentsResponse = z.infer<typeof paymentsResponse>;

@@ -1,5 +1,5 @@
 import type { actResponse } from '#contract/office/approvals.ts';
-import { MANAGERS, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import { MANAGERS, MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
 import type { passbookParams } from '#contract/schemes/passbook.ts';
 import type {
   endPassbookBody,
@@ -25,13 +25,13 @@ export const schemeCalls = {
   listSchemes: office<{ response: Shown<typeof officeSchemesResponse> }>(
     'GET',
     'schemes',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'Savings schemes with their members and what is owed to them',
   ),
   readScheme: office<{ params: Shown<typeof schemeParams>; response: Shown<typeof schemeResponse> }>(
     'GET',
     'schemes/:scheme_id',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'One savings scheme',
   ),
   makeScheme: office<{ body: Shown<typeof makeSchemeBody>; response: Change }>(

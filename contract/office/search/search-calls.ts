@@ -1,5 +1,5 @@
 import { MANAGERS, office, type Shown } from '#contract/office/call.ts';
-import { READERS_OF_GOODS } from '#contract/office/goods/goods-calls.ts';
+import { GOODS_ROLES } from '#contract/office/goods/goods-calls.ts';
 import type * as search from './search.ts';
 
 type Change = Shown<typeof search.synonymChangeResponse>;
@@ -8,11 +8,11 @@ export const searchCalls = {
   getMissedSearches: office<{
     query: Shown<typeof search.missedSearchesQuery>;
     response: Shown<typeof search.missedSearchesResponse>;
-  }>('GET', 'search/missed', READERS_OF_GOODS, 'What was looked for and not found in the last days'),
+  }>('GET', 'search/missed', GOODS_ROLES, 'What was looked for and not found in the last days'),
   getSynonyms: office<{
     query: Shown<typeof search.synonymsQuery>;
     response: Shown<typeof search.synonymsResponse>;
-  }>('GET', 'search/synonyms', READERS_OF_GOODS, 'The words that also find what other words mean'),
+  }>('GET', 'search/synonyms', GOODS_ROLES, 'The words that also find what other words mean'),
   previewSynonym: office<{
     query: Shown<typeof search.synonymBody>;
     response: Shown<typeof search.synonymPreviewResponse>;

@@ -1,4 +1,4 @@
-import { office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import { MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
 import { ROLES } from '#contract/office/roles.ts';
 import type { figuresQuery, figuresResponse, todayResponse } from './today.ts';
 
@@ -12,7 +12,7 @@ export const todayCalls = {
   getFigures: office<{ query: Shown<typeof figuresQuery>; response: Shown<typeof figuresResponse> }>(
     'GET',
     'today/figures',
-    READERS_OF_MONEY,
+    MONEY_ROLES,
     'Sales per day, what was sold, and what is owed to savers',
   ),
 };

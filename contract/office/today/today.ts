@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dateOnly, rupees } from '#contract/fields.ts';
-import { OWNER, READERS_OF_MONEY } from '#contract/office/call.ts';
+import { MONEY_ROLES, OWNER } from '#contract/office/call.ts';
 import type { Role } from '#contract/office/roles.ts';
 
 const PACKERS = ['owner', 'manager', 'counter', 'packer'] as const;
@@ -16,13 +16,13 @@ export const TODAY_TASKS = {
   returns_to_decide: DECIDERS,
   returns_asked: DECIDERS,
   approvals: OWNER,
-  payments_to_decide: READERS_OF_MONEY,
-  failed_refunds: READERS_OF_MONEY,
-  unknown_payments: READERS_OF_MONEY,
-  disputes: READERS_OF_MONEY,
+  payments_to_decide: MONEY_ROLES,
+  failed_refunds: MONEY_ROLES,
+  unknown_payments: MONEY_ROLES,
+  disputes: MONEY_ROLES,
   open_complaints: SELLERS,
-  differences: READERS_OF_MONEY,
-  overdue_plans: READERS_OF_MONEY,
+  differences: MONEY_ROLES,
+  overdue_plans: MONEY_ROLES,
   failed_messages: SELLERS,
   old_rates: SELLERS,
   sold_out: SELLERS,

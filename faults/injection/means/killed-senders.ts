@@ -9,7 +9,7 @@ const SENDING_PATIENCE_MS = 300_000;
 const AT_ONCE = 4;
 
 /** A server that takes messages. `onTaken` is called before the shop gets the response. */
-export interface Taker {
+export interface MessageServer {
   onTaken(act: () => void): void;
 }
 
@@ -55,7 +55,7 @@ export async function restart(environment: Environment): Promise<void> {
 /** Kills both shops when a message is taken, after skipping the first few. */
 export async function killWhileSending(
   environment: Environment,
-  taker: Taker,
+  taker: MessageServer,
   random: Random,
 ): Promise<boolean> {
   let letBy = random.below(5);

@@ -39,12 +39,12 @@ export async function killAt(
     shop.database.watch(undefined);
     shop.provider.watch(undefined);
   }
-  if (target) await startAgain(target);
+  if (target) await restartShop(target);
   return target !== undefined;
 }
 
 /** Restarts an exited shop, as any supervisor does. */
-export async function startAgain(shop: ShopInstance): Promise<void> {
+export async function restartShop(shop: ShopInstance): Promise<void> {
   await shop.ended();
   await shop.start();
 }

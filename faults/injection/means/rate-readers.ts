@@ -8,7 +8,7 @@ import { sleep } from '../../waiting.ts';
 const PAUSE_MS = 40;
 
 /** The rates in responses while they changed. */
-export interface SeenRates {
+export interface ObservedRates {
   /** The rates of one response: purity and paise a gram, in the order of the purities, as JSON. */
   boards: Set<string>;
   problems: Set<string>;
@@ -31,7 +31,7 @@ function boardOf(products: readonly Product[], problems: Set<string>): string {
   return JSON.stringify([...rates].sort());
 }
 
-async function readAt(url: string, seen: SeenRates): Promise<void> {
+async function readAt(url: string, seen: ObservedRates): Promise<void> {
   const response = await fetch(url + pathOf(calls.getProducts, {}), {
     signal: AbortSignal.timeout(10_000),
   }).catch(() => undefined);
@@ -47,8 +47,8 @@ async function readAt(url: string, seen: SeenRates): Promise<void> {
 }
 
 /** Reads the listing of every shop again and again. */
-export function readRates({ shops }: Environment): { stop(): Promise<SeenRates> } {
-  const seen: SeenRates = { boards: new Set(), problems: new Set() };
+export function readRates({ shops }: Environment): { stop(): Promise<ObservedRates> } {
+  const seen: ObservedRates = { boards: new Set(), problems: new Set() };
   let isOver = false;
   const reading = shops.map(async ({ url }) => {
     while (!isOver) {

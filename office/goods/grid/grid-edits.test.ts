@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { rupees } from '#contract/money/money.ts';
 import type { EditResult, GoodsPiece } from '#contract/office/goods/goods.ts';
-import { FIXED_PRICE, NO_CHOICES, NOT_FOUND_BY } from '#contract/office/goods/piece-fields.ts';
-import { afterSave, editsToSend, fillTerms, type GridEdits, othersValues, typeInto } from './grid-edits.ts';
+import { FIXED_PRICE, NO_CHOICES, NO_SEARCH_FIELDS } from '#contract/office/goods/piece-fields.ts';
+import {
+  afterSave,
+  conflictingValues,
+  editsToSend,
+  fillTerms,
+  type GridEdits,
+  typeInto,
+} from './grid-edits.ts';
 
 const PIECE: GoodsPiece = {
   ...{ product_id: 1, sku: 'P1', version: 4, status: 'on sale', photo_url: null, for_sale: 5, held: 0 },
@@ -20,7 +27,7 @@ const PIECE: GoodsPiece = {
   },
   ...FIXED_PRICE,
   ...NO_CHOICES,
-  ...NOT_FOUND_BY,
+  ...NO_SEARCH_FIELDS,
 };
 
 const NONE: GridEdits = new Map();
@@ -72,5 +79,8 @@ test('after a save refused edits stay, and one that was changed meanwhile keeps 
     { sku: 'P1', version: 6, changes: { stock: 9, discount: 100, gst_cgst: 238.5, gst_sgst: 238.5 } },
   ]);
   const edit = left.get('P1');
-  expect(edit && othersValues(edit)).toEqual(['Discount: saved 0, yours 100', 'Stock: saved 2, yours 9']);
+  expect(edit && conflictingValues(edit)).toEqual([
+    'Discount: saved 0, yours 100',
+    'Stock: saved 2, yours 9',
+  ]);
 });

@@ -112,7 +112,7 @@ function rebased({ opened, form, result }: GridEdit, fresh: GoodsPiece | undefin
 }
 
 /** The values that somebody else saved in edited fields. */
-export function othersValues({ opened, form }: GridEdit): string[] {
+export function conflictingValues({ opened, form }: GridEdit): string[] {
   const saved = formOf(opened);
   return TYPED_FIELDS.filter((name) => form[name] !== saved[name]).map(
     (name) => `${FIELD_LABELS[name]}: saved ${saved[name] || 'nothing'}, yours ${form[name] || 'nothing'}`,

@@ -9,7 +9,7 @@ import { Button } from '#office/ui/controls/button.tsx';
 import type { PriceBasis } from '../goods-queries.ts';
 import { formOf, isByRate, offerOf, pricedForm } from '../piece-form-fields.ts';
 import styles from './goods-grid.module.css';
-import { type GridEdit, type GridField, othersValues } from './grid-edits.ts';
+import { conflictingValues, type GridEdit, type GridField } from './grid-edits.ts';
 
 interface GridRowProps {
   piece: GoodsPiece;
@@ -86,7 +86,7 @@ function ResultRow({ id, edit, result, onDrop }: ResultRowProps) {
         {result.code === 'changed_meanwhile' && (
           <>
             <ul>
-              {othersValues(edit).map((line) => (
+              {conflictingValues(edit).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

@@ -6,7 +6,7 @@ import { useAct } from '#office/api-client/use-act.ts';
 import { piecePath } from '#office/paths.ts';
 import { Button } from '#office/ui/controls/button.tsx';
 import layout from '#office/ui/forms/form-layout.module.css';
-import { BroughtIntoView } from '#office/ui/layout/brought-into-view.tsx';
+import { FocusOnMount } from '#office/ui/layout/focus-on-mount.tsx';
 import { Notice, Panel } from '#office/ui/layout/panel.tsx';
 import { notify, notifyFailure } from '#office/ui/notify.ts';
 import { shownRupees } from '#office/ui/numbers.ts';
@@ -46,7 +46,7 @@ export function RuleForAll({ seen: { rule, preview }, onClose }: { seen: SeenRul
     },
   );
   return (
-    <BroughtIntoView>
+    <FocusOnMount>
       <Panel title="What the rules do to all pieces of the filter">
         {apply.failure && <Notice variant="error">{apply.failure.message}</Notice>}
         <Facts
@@ -77,6 +77,6 @@ export function RuleForAll({ seen: { rule, preview }, onClose }: { seen: SeenRul
           </Button>
         </div>
       </Panel>
-    </BroughtIntoView>
+    </FocusOnMount>
   );
 }

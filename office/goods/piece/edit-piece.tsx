@@ -3,7 +3,7 @@ import type { GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS, isPieceField } from '#contract/office/goods/piece-fields.ts';
 import { Button } from '#office/ui/controls/button.tsx';
 import { type Difference, VersionConflict } from '#office/ui/forms/version-conflict.tsx';
-import { BroughtIntoView } from '#office/ui/layout/brought-into-view.tsx';
+import { FocusOnMount } from '#office/ui/layout/focus-on-mount.tsx';
 import { AskForApproval } from '../ask-for-approval.tsx';
 import styles from '../goods.module.css';
 import { changesOf, formOf, type PieceForm } from '../piece-form-fields.ts';
@@ -33,14 +33,14 @@ export function EditPiece({ piece }: { piece: GoodsPiece }) {
   return (
     <>
       {isStale && (
-        <BroughtIntoView>
+        <FocusOnMount>
           <VersionConflict
             differences={differencesOf(typed, opened, piece)}
             busy={save.busy}
             onKeepMine={() => save.run({ opened: piece, changes })}
             onTakeTheirs={discard}
           />
-        </BroughtIntoView>
+        </FocusOnMount>
       )}
       <form className={styles.form} onSubmit={form.handleSubmit(() => send())} noValidate>
         <DescriptionFields {...parts} />

@@ -10,7 +10,7 @@ import styles from '../goods.module.css';
 import { choicesQuery } from '../goods-queries.ts';
 import { type FieldsetProps, Input } from './piece-input.tsx';
 
-const someOf = (words: readonly string[]) =>
+const listHint = (words: readonly string[]) =>
   `For filters of the shop. Several with | between them: ${words.join(', ')}`;
 
 const GENDERS = ['Female', 'Male', 'Children', 'Unisex'];
@@ -34,7 +34,7 @@ export function DescriptionFields(props: FieldsetProps) {
           ))}
         </Select>
         <Input {...props} name="collection" list={data?.collections ?? []} hint="Empty: none" />
-        <Input {...props} name="occasion" list={OCCASIONS} hint={someOf(OCCASIONS)} />
+        <Input {...props} name="occasion" list={OCCASIONS} hint={listHint(OCCASIONS)} />
       </div>
       <TextArea
         label={FIELD_LABELS.short_description}
@@ -56,7 +56,7 @@ export function MatterFields(props: FieldsetProps) {
         <Input {...props} name="net_weight_g" unit="g" hint="Without the stones" />
         <Input {...props} name="stone" hint="None: no stone" />
         <Input {...props} name="stone_carat" unit="ct" hint="Empty: not said" />
-        <Input {...props} name="stone_family" list={STONE_FAMILIES} hint={someOf(STONE_FAMILIES)} />
+        <Input {...props} name="stone_family" list={STONE_FAMILIES} hint={listHint(STONE_FAMILIES)} />
       </div>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { READERS_OF_MONEY } from '#contract/office/call.ts';
+import { MONEY_ROLES } from '#contract/office/call.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { SaveDocument } from '#office/invoices/save-document.tsx';
@@ -16,6 +16,6 @@ export function DocumentFile({ number }: { number: string }) {
 /** A number, as a link for those who may open the screen that knows it. */
 export function NumberLink({ to, number }: { to: string; number: string }) {
   const { role } = useOfficeSession();
-  const mayOpen = (READERS_OF_MONEY as readonly Role[]).includes(role);
+  const mayOpen = (MONEY_ROLES as readonly Role[]).includes(role);
   return mayOpen ? <Link to={to}>{number}</Link> : number;
 }

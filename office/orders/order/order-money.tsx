@@ -3,7 +3,7 @@ import { paths } from '#office/paths.ts';
 import { Panel } from '#office/ui/layout/panel.tsx';
 import { shownRupees } from '#office/ui/numbers.ts';
 import { Facts } from '#office/ui/tables/facts.tsx';
-import { foundUnder } from '../order-addresses.ts';
+import { searchResultsPath } from '../order-addresses.ts';
 import { DocumentFile, NumberLink } from './document-links.tsx';
 import { CreditNoteRows, DisputeRows, PaymentRows, RefundRows } from './money-rows.tsx';
 import styles from './order.module.css';
@@ -48,7 +48,7 @@ function Invoices({ numbers }: { numbers: string[] }) {
       {numbers.map((number, index) => (
         <span key={number}>
           {index > 0 && ' and '}
-          <NumberLink to={foundUnder(paths.invoices, number)} number={number} />
+          <NumberLink to={searchResultsPath(paths.invoices, number)} number={number} />
         </span>
       ))}{' '}
       {first !== undefined && <DocumentFile number={first} />}

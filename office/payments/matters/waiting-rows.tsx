@@ -25,7 +25,7 @@ export function UndecidedRow({ payment }: { payment: UndecidedPayment }) {
       }
     >
       {approval_id !== null ? (
-        <WaitsForSecond />
+        <AwaitsApproval />
       ) : (
         <>
           {in_review && currency === 'INR' && <AcceptPayment {...payment} />}
@@ -55,14 +55,14 @@ export function UnsentRefundRow({ refund }: { refund: UnsentRefund }) {
         </>
       }
     >
-      {approval_id !== null && <WaitsForSecond />}
+      {approval_id !== null && <AwaitsApproval />}
       {approval_id === null && state === 'failed' && <RefundPayment {...refund} />}
       {refund.can_be_paid_otherwise && <RecordBankTransfer {...refund} />}
     </Row>
   );
 }
 
-export function WaitsForSecond() {
+export function AwaitsApproval() {
   return (
     <p>
       Waits for a second person. <Link to={paths.approvals}>See approvals</Link>

@@ -8,11 +8,11 @@ import { printFaults, textOfFile } from './text-of-file.ts';
 
 /** Writes where the shop delivers as a CSV file, which `import-delivery` takes back without a change. */
 export async function exportDeliveryFile(
-  { db, say }: CommandContext,
+  { db, print }: CommandContext,
   [file = '']: string[],
 ): Promise<boolean> {
   await writeNewFile(file, exportedPrefixes(db));
-  say(`The list is in ${file}. "import-delivery ${file}" brings it back, with what you change in it.`);
+  print(`The list is in ${file}. "import-delivery ${file}" brings it back, with what you change in it.`);
   return true;
 }
 
@@ -22,21 +22,21 @@ export async function importDeliveryFile(
   [file = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
-  const { say } = context;
+  const { print } = context;
   const isDryRun = options.has('--dry-run');
   const fileName = basename(file);
   const text = await textOfFile(file);
   const outcome = await importPrefixes(actingOf(context), { fileName, text, isDryRun });
   if (isRefusal(outcome)) return outcome;
   if ('faults' in outcome) {
-    printFaults(say, fileName, outcome.faults);
+    printFaults(print, fileName, outcome.faults);
     return false;
   }
   const { changes, warnings } = outcome;
-  for (const warning of warnings) say(`Look at this: ${warning}`);
+  for (const warning of warnings) print(`Look at this: ${warning}`);
   const added = changes.filter(({ before }) => !before).length;
   const changed = changes.length - added;
-  say(
+  print(
     isDryRun
       ? `${added} would be added, ${changed} changed. Nothing was imported (--dry-run).`
       : `${added} added, ${changed} changed. The shop uses it at once.`,

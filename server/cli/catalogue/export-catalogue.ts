@@ -4,10 +4,12 @@ import { writeNewFile } from '../write-new-file.ts';
 
 /** Writes the whole catalogue as a CSV file, which `import-catalogue` takes back without a change. */
 export async function exportCatalogueFile(
-  { db, clock, say }: CommandContext,
+  { db, clock, print }: CommandContext,
   [file = '']: string[],
 ): Promise<boolean> {
   await writeNewFile(file, exportedCatalogue(db, clock()));
-  say(`The catalogue is in ${file}. "import-catalogue ${file}" brings it back, with what you change in it.`);
+  print(
+    `The catalogue is in ${file}. "import-catalogue ${file}" brings it back, with what you change in it.`,
+  );
   return true;
 }

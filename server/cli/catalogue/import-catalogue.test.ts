@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { asOwner, type Outcome } from '../owner-testing.ts';
+import { type Outcome, runAsOwner } from '../owner-testing.ts';
 
 const [head = '', first = ''] = (await import('../../../db/demo/catalogue.csv?raw')).default.split('\n');
 
@@ -28,7 +28,7 @@ function line(sku: string, changes: Record<string, string> = {}): string {
 async function importing(content: string | Buffer, ...options: string[]): Promise<Outcome> {
   const file = join(folder, 'pieces.csv');
   await writeFile(file, content);
-  return asOwner(shop, 'import-catalogue', file, ...options);
+  return runAsOwner(shop, 'import-catalogue', file, ...options);
 }
 
 const text = (...lines: string[]) => [head, ...lines, ''].join('\n');
@@ -40,7 +40,7 @@ async function known(sku: string): Promise<number> {
 test('a valid file is imported', async () => {
   expect(await importing(text(line('GOOD1'), line('GOOD2')))).toMatchObject({
     code: 0,
-    said: ['2 added, 0 changed.'],
+    output: ['2 added, 0 changed.'],
   });
 });
 
@@ -59,20 +59,20 @@ test.each([
   ['photos', { photos: '/pictures/products' }, /is not in the shop’s folder of pictures/],
   ['photos', { photos: '/pictures/%ff.webp' }, /is not in the shop’s folder of pictures/],
 ])('a wrong %s stops the import', async (column, changes, sentence) => {
-  const { code, said } = await importing(text(line('BAD1', changes)));
+  const { code, output } = await importing(text(line('BAD1', changes)));
   expect(code).toBe(1);
-  expect(said).toHaveLength(2);
-  expect(said[0]).toMatch(sentence);
-  expect(said[0]).toContain(`line 2, column ${column}: `);
+  expect(output).toHaveLength(2);
+  expect(output[0]).toMatch(sentence);
+  expect(output[0]).toContain(`line 2, column ${column}: `);
   expect(await known('BAD1')).toBe(0);
 });
 
 test('a price per gram far from the day’s rate is imported with a warning', async () => {
   const cheap = { product_price: '268', making_charges: '0', gst_cgst: '4', gst_sgst: '4' };
   const weights = { gross_weight_g: '20', net_weight_g: '20', purity: '22K916' };
-  const { code, said } = await importing(text(line('CHEAP1', { ...cheap, ...weights }), line('USUAL1')));
+  const { code, output } = await importing(text(line('CHEAP1', { ...cheap, ...weights }), line('USUAL1')));
   expect(code).toBe(0);
-  expect(said).toEqual([
+  expect(output).toEqual([
     expect.stringMatching(
       /^Look at this: pieces\.csv line 2: the metal costs ₹13\.40 a gram \(product_price less stone_value, by net weight\), but the rate of 22K916 is ₹[\d,.]+\.$/,
     ),
@@ -86,17 +86,17 @@ test.each([
   ['text in UTF-16', Buffer.from(text(line('KIND1')), 'utf16le')],
   ['a workbook of a spreadsheet program', Buffer.from('PK\u0003\u0004 and so on')],
 ])('%s is refused in one sentence', async (what, bytes) => {
-  const { code, said, complaint } = await importing(bytes);
-  expect([code, said]).toEqual([1, []]);
-  expect(complaint).toBe(
+  const { code, output, errors } = await importing(bytes);
+  expect([code, output]).toEqual([1, []]);
+  expect(errors).toBe(
     `${join(folder, 'pieces.csv')} is ${what}: save it as CSV in UTF-8, with commas. Nothing was imported.\n`,
   );
 });
 
 test('semicolons instead of commas are refused; a byte order mark is accepted', async () => {
-  const { code, said } = await importing(`\uFEFF${text(line('SEMI1')).replaceAll(',', ';')}`);
+  const { code, output } = await importing(`\uFEFF${text(line('SEMI1')).replaceAll(',', ';')}`);
   expect(code).toBe(1);
-  expect(said).toEqual([
+  expect(output).toEqual([
     'pieces.csv line 1: the cells are parted by semicolons; save the file as CSV with commas between them.',
     'Nothing was imported: 1 fault in pieces.csv.',
   ]);
@@ -108,7 +108,7 @@ test('a dry run reports what would change and changes nothing', async () => {
   const before = await shop.pool.query('select sku, stock from products order by sku');
   expect(await importing(file, '--dry-run')).toMatchObject({
     code: 0,
-    said: ['New in the menu: Nose Pins.', '1 would be added, 1 changed. Nothing was imported (--dry-run).'],
+    output: ['New in the menu: Nose Pins.', '1 would be added, 1 changed. Nothing was imported (--dry-run).'],
   });
   expect((await shop.pool.query('select sku, stock from products order by sku')).rows).toEqual(before.rows);
   expect((await shop.pool.query("select from categories where category_name = 'Nose Pins'")).rowCount).toBe(
@@ -116,8 +116,8 @@ test('a dry run reports what would change and changes nothing', async () => {
   );
   expect((await importing(text(line('DRY2', { gst_cgst: '5' })), '--dry-run')).code).toBe(1);
 
-  expect((await importing(file)).said).toEqual(['New in the menu: Nose Pins.', '1 added, 1 changed.']);
-  expect((await importing(file)).said).toEqual(['0 added, 0 changed.']);
+  expect((await importing(file)).output).toEqual(['New in the menu: Nose Pins.', '1 added, 1 changed.']);
+  expect((await importing(file)).output).toEqual(['0 added, 0 changed.']);
 });
 
 test('each import that changes a product, its offer or its stock raises its version, for those who edit it', async () => {
@@ -141,8 +141,8 @@ test('each import that changes a product, its offer or its stock raises its vers
 
 test('the exported catalogue is imported without a change, and never replaces a file', async () => {
   const file = join(folder, 'exported.csv');
-  expect((await asOwner(shop, 'export-catalogue', file)).code).toBe(0);
-  expect((await asOwner(shop, 'import-catalogue', file)).said).toContain('0 added, 0 changed.');
-  const { code, complaint } = await asOwner(shop, 'export-catalogue', file);
-  expect([code, complaint]).toEqual([1, `${file} is there already; choose another name.\n`]);
+  expect((await runAsOwner(shop, 'export-catalogue', file)).code).toBe(0);
+  expect((await runAsOwner(shop, 'import-catalogue', file)).output).toContain('0 added, 0 changed.');
+  const { code, errors } = await runAsOwner(shop, 'export-catalogue', file);
+  expect([code, errors]).toEqual([1, `${file} is there already; choose another name.\n`]);
 });

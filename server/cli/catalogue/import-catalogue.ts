@@ -4,45 +4,46 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { hasPicture, PICTURES, picturesFolder } from '../../picture-files.ts';
 import type { Options } from '../command-arguments.ts';
-import type { CommandContext, Say } from '../command-context.ts';
+import type { CommandContext, Print } from '../command-context.ts';
 import { printFaults, textOfFile } from './text-of-file.ts';
 
 const WARNINGS_SHOWN = 20;
 
 /** Prints counted pieces that open orders hold, and products with more held than counted (P-42). */
-function printHeldPieces(say: Say, { heldPieces, shortages }: ImportDone): void {
+function printHeldPieces(print: Print, { heldPieces, shortages }: ImportDone): void {
   if (heldPieces > 0) {
-    say(
+    print(
       `${heldPieces} of the counted pieces ${heldPieces === 1 ? 'is' : 'are'} held by open orders, so not for sale.`,
     );
   }
   for (const { sku, productName, counted, held } of shortages) {
     const orders = held.map(({ orderId, pieces }) => `${orderId} (${pieces})`).join(', ');
-    say(
+    print(
       `${sku}, ${productName}: ${counted} counted, but open orders hold more: ${orders}. It is sold out; count again once one of them is cancelled.`,
     );
   }
 }
 
-function printResult(say: Say, done: ImportDone, isDryRun: boolean): void {
+function printResult(print: Print, done: ImportDone, isDryRun: boolean): void {
   const { added, changed, withdrawn, newCategories, warnings } = done;
-  for (const warning of warnings.slice(0, WARNINGS_SHOWN)) say(`Look at this: ${warning}`);
-  if (warnings.length > WARNINGS_SHOWN) say(`${warnings.length - WARNINGS_SHOWN} more pieces cost as oddly.`);
-  if (newCategories.length > 0) say(`New in the menu: ${newCategories.join(', ')}.`);
-  say(
+  for (const warning of warnings.slice(0, WARNINGS_SHOWN)) print(`Look at this: ${warning}`);
+  if (warnings.length > WARNINGS_SHOWN)
+    print(`${warnings.length - WARNINGS_SHOWN} more pieces cost as oddly.`);
+  if (newCategories.length > 0) print(`New in the menu: ${newCategories.join(', ')}.`);
+  print(
     isDryRun
       ? `${added} would be added, ${changed} changed. Nothing was imported (--dry-run).`
       : `${added} added, ${changed} changed.`,
   );
-  printHeldPieces(say, done);
+  printHeldPieces(print, done);
   if (withdrawn === 0) return;
   const stay = withdrawn === 1 ? 'piece of the file stays' : 'pieces of the file stay';
-  say(`${withdrawn} withdrawn ${stay} withdrawn; "put-on-sale SKU" brings one back.`);
+  print(`${withdrawn} withdrawn ${stay} withdrawn; "put-on-sale SKU" brings one back.`);
 }
 
 /** Imports a catalogue file, or prints every fault in it and imports nothing. */
 export async function importCatalogueFile(
-  { db, clock, actor, say }: CommandContext,
+  { db, clock, actor, print }: CommandContext,
   [file = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
@@ -62,9 +63,9 @@ export async function importCatalogueFile(
   });
   if (isRefusal(outcome)) return outcome;
   if ('faults' in outcome) {
-    printFaults(say, basename(file), outcome.faults);
+    printFaults(print, basename(file), outcome.faults);
     return false;
   }
-  printResult(say, outcome, isDryRun);
+  printResult(print, outcome, isDryRun);
   return true;
 }

@@ -6,7 +6,7 @@ import { acting } from '#api/audit/acting-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { buy, order } from '#api/payments/purchase-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { asOwner } from '../owner-testing.ts';
+import { runAsOwner } from '../owner-testing.ts';
 
 const [head = '', first = ''] = (await import('../../../db/demo/catalogue.csv?raw')).default.split('\n');
 
@@ -31,7 +31,7 @@ async function count(stock: number | string, ...options: string[]): Promise<stri
   for (const [name, cell] of Object.entries(all)) cells[names.indexOf(name)] = cell;
   const file = join(folder, `${sku}.csv`);
   await writeFile(file, `${head}\n${cells.join(',')}\n`);
-  return (await asOwner(shop, 'import-catalogue', file, ...options)).said;
+  return (await runAsOwner(shop, 'import-catalogue', file, ...options)).output;
 }
 
 async function piece(): Promise<{ id: number; stock: number }> {
@@ -115,7 +115,7 @@ test('a file without the column for collections leaves a piece in its own; an em
     if (collection === undefined) for (const line of lines) line.splice(place, 1);
     const file = join(folder, `${sku}.csv`);
     await writeFile(file, lines.map((line) => line.join(',')).join('\n'));
-    await asOwner(shop, 'import-catalogue', file);
+    await runAsOwner(shop, 'import-catalogue', file);
     return collectionOf();
   };
   expect(await imported('Temple Lamp')).toBe('Temple Lamp');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readText } from '#api/platform/csv.ts';
 import type { FileFault } from '#api/platform/csv-table.ts';
 import { StartupError } from '#server/startup-error.ts';
-import type { Say } from '../command-context.ts';
+import type { Print } from '../command-context.ts';
 
 /** The text of a CSV file that is to be imported. */
 export async function textOfFile(file: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function textOfFile(file: string): Promise<string> {
   );
 }
 
-export function printFaults(say: Say, file: string, faults: readonly FileFault[]): void {
-  for (const { message } of faults) say(message);
-  say(`Nothing was imported: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in ${file}.`);
+export function printFaults(print: Print, file: string, faults: readonly FileFault[]): void {
+  for (const { message } of faults) print(message);
+  print(`Nothing was imported: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in ${file}.`);
 }

@@ -11,7 +11,7 @@ import { calls } from '#contract/calls.ts';
 import type { ProductsResponse } from '#contract/catalogue/catalogue.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
-import { asOwner } from '../owner-testing.ts';
+import { runAsOwner } from '../owner-testing.ts';
 
 const shop = shopOfThisFile();
 let app: FastifyInstance;
@@ -52,9 +52,9 @@ test('a withdrawn product leaves the cached listing and cannot be bought until i
   for (let time = 0; time < 3; time++) expect(await listed()).toContain(RING);
   await shop.call(calls.addToCart, { token, body: { product_id: 1, quantity: 1 } });
 
-  expect(await asOwner(shop, 'withdraw', 'P001', 'P002')).toMatchObject({
+  expect(await runAsOwner(shop, 'withdraw', 'P001', 'P002')).toMatchObject({
     code: 0,
-    said: [`P001 ${RING} is withdrawn.`, 'P002 Tara Solo Diamond Ring is withdrawn.'],
+    output: [`P001 ${RING} is withdrawn.`, 'P002 Tara Solo Diamond Ring is withdrawn.'],
   });
   await vi.waitFor(async () => expect(await listed()).not.toContain(RING));
   const refused = await shop.call(calls.createOrder, {
@@ -63,32 +63,36 @@ test('a withdrawn product leaves the cached listing and cannot be bought until i
   });
   expect(refused.body.message).toBe(`${RING} is no longer for sale. Please remove it from your cart.`);
 
-  expect(await asOwner(shop, 'withdraw', 'P001')).toMatchObject({
+  expect(await runAsOwner(shop, 'withdraw', 'P001')).toMatchObject({
     code: 0,
-    said: [`P001 ${RING} is withdrawn already.`],
+    output: [`P001 ${RING} is withdrawn already.`],
   });
-  expect((await asOwner(shop, 'put-on-sale', 'P001', 'P002')).said[0]).toBe(`P001 ${RING} is on sale again.`);
+  expect((await runAsOwner(shop, 'put-on-sale', 'P001', 'P002')).output[0]).toBe(
+    `P001 ${RING} is on sale again.`,
+  );
   await vi.waitFor(async () => expect(await listed()).toContain(RING));
-  expect((await asOwner(shop, 'put-on-sale', 'P001')).said).toEqual([`P001 ${RING} is on sale already.`]);
+  expect((await runAsOwner(shop, 'put-on-sale', 'P001')).output).toEqual([
+    `P001 ${RING} is on sale already.`,
+  ]);
 });
 
 test('an unknown SKU makes the whole command fail', async () => {
-  expect(await asOwner(shop, 'withdraw', 'P003', 'P9999')).toMatchObject({
+  expect(await runAsOwner(shop, 'withdraw', 'P003', 'P9999')).toMatchObject({
     code: 1,
-    said: ['The shop knows no piece P9999; nothing was changed.'],
+    output: ['The shop knows no piece P9999; nothing was changed.'],
   });
   const { rows } = await shop.pool.query("select status from products where sku = 'P003'");
   expect(rows).toEqual([{ status: 'on sale' }]);
 });
 
 test('a product whose name is now taken is not put on sale', async () => {
-  await asOwner(shop, 'withdraw', 'P004');
+  await runAsOwner(shop, 'withdraw', 'P004');
   await shop.pool.query(
     "update products set product_name = (select product_name from products where sku = 'P004') where sku = 'P005'",
   );
-  const { code, said } = await asOwner(shop, 'put-on-sale', 'P004');
+  const { code, output } = await runAsOwner(shop, 'put-on-sale', 'P004');
   expect(code).toBe(1);
-  expect(said[0]).toMatch(/^P005 is on sale as "[^"]+": give one of the two another name first\.$/);
+  expect(output[0]).toMatch(/^P005 is on sale as "[^"]+": give one of the two another name first\.$/);
 });
 
 test('an import updates a withdrawn product and keeps it withdrawn', async () => {
@@ -96,9 +100,9 @@ test('an import updates a withdrawn product and keeps it withdrawn', async () =>
   const file = join(folder, 'pieces.csv');
   const [head = '', , , , , , sixth = ''] = catalogue.default.split('\n');
   await writeFile(file, `${head}\n${sixth.replace(',71131919,', ',71131915,')}\n`);
-  await asOwner(shop, 'withdraw', 'P006');
-  const { code, said } = await asOwner(shop, 'import-catalogue', file);
-  expect([code, said]).toEqual([
+  await runAsOwner(shop, 'withdraw', 'P006');
+  const { code, output } = await runAsOwner(shop, 'import-catalogue', file);
+  expect([code, output]).toEqual([
     0,
     [
       '0 added, 1 changed.',

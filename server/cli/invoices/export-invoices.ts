@@ -10,11 +10,11 @@ import type { CommandContext } from '../command-context.ts';
 
 /** Writes the invoices of some days as CSV for the accountant. Never replaces a file, and leaves none that is not whole. */
 export async function exportInvoicesFile(
-  { db, say }: CommandContext,
+  { db, print }: CommandContext,
   [from = '', to = '', file = '']: string[],
 ): Promise<boolean | Refusal> {
   if (!invoiceExportQuery.safeParse({ from, to }).success) {
-    say('Say the first and the last day, like 2026-04-01 2027-03-31.');
+    print('Say the first and the last day, like 2026-04-01 2027-03-31.');
     return false;
   }
   const lines = exportInvoices(db, { from, to });
@@ -27,6 +27,6 @@ export async function exportInvoicesFile(
       throw error;
     },
   );
-  say(`The invoices from ${from} to ${to} are in ${file}.`);
+  print(`The invoices from ${from} to ${to} are in ${file}.`);
   return true;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { order } from '#api/payments/purchase-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import { asOwner } from '../owner-testing.ts';
+import { runAsOwner } from '../owner-testing.ts';
 
 const shop = shopOfThisFile();
 
@@ -18,19 +18,19 @@ async function priceWith(coupon: string): Promise<number> {
 }
 
 test('a coupon can be used after it is created, not while stopped, and again when resumed', async () => {
-  const made = await asOwner(shop, 'coupon', 'diwali100', '100', '--minimum', '5000', '--to', 'D+30');
-  expect(made).toMatchObject({ code: 0, said: ['DIWALI100 is in use: ₹100 off above ₹5,000.'] });
+  const made = await runAsOwner(shop, 'coupon', 'diwali100', '100', '--minimum', '5000', '--to', 'D+30');
+  expect(made).toMatchObject({ code: 0, output: ['DIWALI100 is in use: ₹100 off above ₹5,000.'] });
   expect((await listed()).DIWALI100).toBe('₹100 off above ₹5,000');
   expect(await priceWith('DIWALI100')).toBe(8277);
 
-  expect((await asOwner(shop, 'coupon', 'DIWALI100', 'stop')).said).toEqual([
+  expect((await runAsOwner(shop, 'coupon', 'DIWALI100', 'stop')).output).toEqual([
     'DIWALI100 is stopped: nobody can use it.',
   ]);
   expect(await listed()).not.toHaveProperty('DIWALI100');
   await expect(priceWith('DIWALI100')).rejects.toThrow('This code is not valid.');
-  expect((await asOwner(shop, 'coupon', 'DIWALI100', 'resume')).code).toBe(0);
+  expect((await runAsOwner(shop, 'coupon', 'DIWALI100', 'resume')).code).toBe(0);
   expect(await priceWith('DIWALI100')).toBe(8277);
-  expect((await asOwner(shop, 'coupon', 'DIWALI100', '200')).said).toEqual([
+  expect((await runAsOwner(shop, 'coupon', 'DIWALI100', '200')).output).toEqual([
     'DIWALI100 is there already: stop it and make one with another code.',
   ]);
 });
@@ -47,14 +47,14 @@ test('a coupon takes a percentage, limits and a description', async () => {
     '--says',
     'For friends of the house',
   ];
-  expect((await asOwner(shop, 'coupon', 'FRIEND', '2%', '--on', 'gold', ...words)).code).toBe(0);
+  expect((await runAsOwner(shop, 'coupon', 'FRIEND', '2%', '--on', 'gold', ...words)).code).toBe(0);
   expect(await listed()).not.toHaveProperty('FRIEND');
   expect(await priceWith('FRIEND')).toBe(8377 - 168);
   await expect(priceWith('FRIEND')).rejects.toThrow('This code has been used up.');
-  const { said } = await asOwner(shop, 'coupons');
-  expect(said).toContain('FRIEND  used up  used 1 of 1  unlisted  For friends of the house');
+  const { output } = await runAsOwner(shop, 'coupons');
+  expect(output).toContain('FRIEND  used up  used 1 of 1  unlisted  For friends of the house');
 
-  expect((await asOwner(shop, 'coupon', 'MAKE5', '5%making', '--most', '500')).said).toEqual([
+  expect((await runAsOwner(shop, 'coupon', 'MAKE5', '5%making', '--most', '500')).output).toEqual([
     'MAKE5 is in use: 5% off making charges, up to ₹500.',
   ]);
 });
@@ -72,8 +72,8 @@ test.each([
   [['NOPE', '10', '--says', 'a\u001b[31m'], /^--says: a character cannot be stored\.$/],
   [['NOPE', 'stop'], /^There is no coupon NOPE\.$/],
 ])('%j is refused with one sentence', async (words, sentence) => {
-  const { code, said } = await asOwner(shop, 'coupon', ...words);
+  const { code, output } = await runAsOwner(shop, 'coupon', ...words);
   expect(code).toBe(1);
-  expect(said).toEqual([expect.stringMatching(sentence)]);
+  expect(output).toEqual([expect.stringMatching(sentence)]);
   expect((await shop.pool.query("select from coupons where coupon_code in ('A', 'NOPE')")).rowCount).toBe(0);
 });

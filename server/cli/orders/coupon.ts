@@ -11,7 +11,7 @@ const SWITCHES = new Map([
 ]);
 
 export async function changeCoupon(
-  { say, ...context }: CommandContext,
+  { print, ...context }: CommandContext,
   [code = '', off = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
@@ -19,7 +19,7 @@ export async function changeCoupon(
   if (switchTo) {
     const switched = await switchCoupon(actingOf(context), code, switchTo.active);
     if (isRefusal(switched)) return switched;
-    say(`${switched.couponCode} is ${switchTo.is}.`);
+    print(`${switched.couponCode} is ${switchTo.is}.`);
     return true;
   }
   const written = {
@@ -30,11 +30,11 @@ export async function changeCoupon(
   };
   const read = readCoupon(written, indianDate(context.clock()));
   if ('faults' in read) {
-    for (const fault of read.faults) say(fault);
+    for (const fault of read.faults) print(fault);
     return false;
   }
   const made = await makeCoupon(actingOf(context), read.couponCode, read.terms);
   if (isRefusal(made)) return made;
-  say(`${made.couponCode} is in use: ${read.terms.description}.`);
+  print(`${made.couponCode} is in use: ${read.terms.description}.`);
   return true;
 }

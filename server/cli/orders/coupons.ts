@@ -8,12 +8,12 @@ function formatState({ state, startDate, endDate }: ListedCoupon): string {
   return endDate ? `until ${formatIndianDate(endDate)}` : 'in use';
 }
 
-export async function printCoupons({ db, clock, say }: CommandContext): Promise<boolean> {
+export async function printCoupons({ db, clock, print }: CommandContext): Promise<boolean> {
   for (const coupon of await listCoupons(db, indianDate(clock()))) {
     const { couponCode, description, usedCount, usageLimit, listed } = coupon;
     const used = usageLimit === null ? `used ${usedCount}` : `used ${usedCount} of ${usageLimit}`;
-    say([couponCode, formatState(coupon), used, listed ? 'listed' : 'unlisted', description].join('  '));
+    print([couponCode, formatState(coupon), used, listed ? 'listed' : 'unlisted', description].join('  '));
   }
-  say('"npm run shop -- coupon --help" says how to make or stop one.');
+  print('"npm run shop -- coupon --help" says how to make or stop one.');
   return true;
 }

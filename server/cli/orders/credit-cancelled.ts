@@ -5,11 +5,11 @@ import { actingOf, type CommandContext } from '../command-context.ts';
 
 /** Issues the credit notes of an order that was cancelled before the shop issued any. */
 export async function creditCancelled(
-  { say, ...context }: CommandContext,
+  { print, ...context }: CommandContext,
   [orderId = '']: string[],
 ): Promise<boolean | Refusal> {
   const credited = await creditEarlierCancellation(actingOf(context), orderId);
   if (isRefusal(credited)) return credited;
-  say(`The invoices of order ${orderId} are credited: ${formatRupeesExact(credited.creditedPaise)}.`);
+  print(`The invoices of order ${orderId} are credited: ${formatRupeesExact(credited.creditedPaise)}.`);
   return true;
 }

@@ -5,11 +5,11 @@ import { actingOf, type CommandContext } from '../command-context.ts';
 
 /** Prints the full PAN of an order, for the owner's report to the tax office. */
 export async function showOrderPan(
-  { config, say, ...context }: CommandContext,
+  { config, print, ...context }: CommandContext,
   [orderId = '']: string[],
 ): Promise<boolean | Refusal> {
   const pan = await readPanOfShop(actingOf(context), await openSealingKeys(config), orderId);
   if (isRefusal(pan)) return pan;
-  say(pan);
+  print(pan);
   return true;
 }

@@ -13,25 +13,25 @@ export function invalidStatusMessage(word: string): string {
 
 /** Changes the status of an order; cancelling a paid one queues its refund. */
 export async function setOrderStatus(
-  { say, ...context }: CommandContext,
+  { print, ...context }: CommandContext,
   [orderId = '', status = '']: string[],
 ): Promise<boolean | Refusal> {
   if (!isOrderStatus(status)) {
-    say(invalidStatusMessage(status));
+    print(invalidStatusMessage(status));
     return false;
   }
   const outcome = await setStatus(actingOf(context), orderId, status);
   if (isRefusal(outcome)) return outcome;
   if (outcome.isRepeat) {
-    say(`Order ${orderId} is ${status} already; nothing was changed.`);
+    print(`Order ${orderId} is ${status} already; nothing was changed.`);
     if (status === 'cancelled' && outcome.order.paymentStatus === 'Success')
-      say(`It was paid: "npm run shop -- order ${orderId}" shows where its money is.`);
+      print(`It was paid: "npm run shop -- order ${orderId}" shows where its money is.`);
     return true;
   }
-  say(`Order ${orderId} is ${status}.`);
+  print(`Order ${orderId} is ${status}.`);
   if (outcome.refundDue)
-    say('It was paid: its payment waits for refund; "npm run shop -- reconcile" lists it.');
+    print('It was paid: its payment waits for refund; "npm run shop -- reconcile" lists it.');
   else if (status === 'cancelled' && outcome.order.paymentStatus === 'Success')
-    say('Its money went back at the provider before; its credit note is issued.');
+    print('Its money went back at the provider before; its credit note is issued.');
   return true;
 }

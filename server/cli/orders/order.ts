@@ -141,7 +141,7 @@ function nextCommands({ order, moves, payments, orderedRefunds, sentRefunds }: W
 
 /** Prints everything needed to pack an order, to call its customer and to choose the next command. */
 export async function showOrder(
-  { db, say }: CommandContext,
+  { db, print }: CommandContext,
   [orderId = '']: string[],
 ): Promise<boolean | Refusal> {
   const order = await readOrderOfShop(db, orderId);
@@ -163,6 +163,6 @@ export async function showOrder(
     ...formatHistory(whole),
     ...(next.length > 0 ? ['Next', ...next] : ['Nothing is left to be done.']),
   ];
-  for (const line of lines) say(line);
+  for (const line of lines) print(line);
   return true;
 }

@@ -15,7 +15,7 @@ import { settleIntent } from '#api/payments/settlement/settlement-service.ts';
 import { releaseAfter, withPayments } from '#api/payments/unpaid-orders/hold-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
-import { asOwner } from '../owner-testing.ts';
+import { runAsOwner } from '../owner-testing.ts';
 
 // Orders are created and changed by SQL here, without lines and history.
 const shop = shopOfThisFile({}, { breaks: ['I15', 'I27'] });
@@ -31,7 +31,7 @@ async function shipAllOrders(): Promise<void> {
 
 test('by default the owner sees the paid orders that are not shipped, newest first', async () => {
   await shipAllOrders();
-  expect((await asOwner(shop, 'orders')).said).toEqual(['No order is processing.']);
+  expect((await runAsOwner(shop, 'orders')).output).toEqual(['No order is processing.']);
   const customer = await shop.newCustomer({ name: 'Asha Rao' });
   const older = await buy(shop, customer);
   const newer = await buy(shop, customer, {
@@ -43,26 +43,26 @@ test('by default the owner sees the paid orders that are not shipped, newest fir
   });
   const unpaid = await order(shop, customer);
 
-  const { code, said } = await asOwner(shop, 'orders');
+  const { code, output } = await runAsOwner(shop, 'orders');
   expect(code).toBe(0);
-  expect(said).toHaveLength(3);
-  expect(said[0]).toMatch(
+  expect(output).toHaveLength(3);
+  expect(output[0]).toMatch(
     /^\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d {2}[A-Z0-9]{20} {2}Asha Rao {2}Bengaluru {2}3 pieces {2}₹/,
   );
-  expect(said[0]).toContain(newer.orderId);
-  expect(said[1]).toMatch(new RegExp(`${older.orderId} {2}Asha Rao {2}Mumbai {5}1 piece {3}₹8,377\\.00$`));
+  expect(output[0]).toContain(newer.orderId);
+  expect(output[1]).toMatch(new RegExp(`${older.orderId} {2}Asha Rao {2}Mumbai {5}1 piece {3}₹8,377\\.00$`));
 
   const { rows } = await shop.pool.query<{ at: Date }>(
     'select order_date as at from orders where order_id = $1',
     [older.orderId],
   );
-  expect(said[1]?.startsWith(formatIndianMoment(rows[0]?.at ?? new Date(0)))).toBe(true);
+  expect(output[1]?.startsWith(formatIndianMoment(rows[0]?.at ?? new Date(0)))).toBe(true);
 
-  const pending = await asOwner(shop, 'orders', 'pending');
-  expect(pending.said.join('\n')).toContain(unpaid.orderId);
-  expect(await asOwner(shop, 'orders', 'paid')).toMatchObject({
+  const pending = await runAsOwner(shop, 'orders', 'pending');
+  expect(pending.output.join('\n')).toContain(unpaid.orderId);
+  expect(await runAsOwner(shop, 'orders', 'paid')).toMatchObject({
     code: 1,
-    said: [expect.stringContaining('"paid" is not a status. Use one of: pending, processing,')],
+    output: [expect.stringContaining('"paid" is not a status. Use one of: pending, processing,')],
   });
 });
 
@@ -75,8 +75,8 @@ test('the list shows until when an unpaid order holds stock, and whether a payme
   );
   const until = formatIndianMoment(rows[0]?.until ?? new Date(0));
   const list = async () =>
-    (await asOwner(shop, 'orders', 'pending')).said.find((line) => line.includes(placed.orderId));
-  const all = async () => (await asOwner(shop, 'order', placed.orderId)).said.join('\n');
+    (await runAsOwner(shop, 'orders', 'pending')).output.find((line) => line.includes(placed.orderId));
+  const all = async () => (await runAsOwner(shop, 'order', placed.orderId)).output.join('\n');
   expect(await list()).toMatch(new RegExp(`holds its pieces until ${until}$`));
   expect(await all()).toContain(`Unpaid      holds its pieces until ${until}`);
 
@@ -88,7 +88,7 @@ test('the list shows until when an unpaid order holds stock, and whether a payme
     await intentOf(shop, placed.providerOrderId),
   );
   expect(await all()).toContain('Unpaid      a payment is being confirmed');
-  const json = JSON.parse((await asOwner(shop, 'orders', 'pending', '--json')).said.join(''));
+  const json = JSON.parse((await runAsOwner(shop, 'orders', 'pending', '--json')).output.join(''));
   expect(json.orders.find((one: { order_id: string }) => one.order_id === placed.orderId)).toMatchObject({
     holds_pieces: false,
     money_held: true,
@@ -99,8 +99,8 @@ test('the list shows until when an unpaid order holds stock, and whether a payme
 test('the list is available as JSON', async () => {
   await shipAllOrders();
   const { orderId } = await buy(shop, await shop.newCustomer());
-  const { said } = await asOwner(shop, 'orders', '--json');
-  expect(JSON.parse(said.join(''))).toEqual({
+  const { output } = await runAsOwner(shop, 'orders', '--json');
+  expect(JSON.parse(output.join(''))).toEqual({
     orders: [
       {
         order_id: orderId,
@@ -134,14 +134,16 @@ test('a long list is paginated without duplicates and read by an index', async (
   const seen: string[] = [];
   let words = ['orders', 'cancelled'];
   for (let pages = 0; words.length > 0 && pages < 10; pages++) {
-    const { said } = await asOwner(shop, ...words);
-    seen.push(...said.slice(0, -1).map((line) => line.split(/ {2,}/)[1] ?? ''));
-    const further = /^(\d+) more: npm run shop -- (.*)$/.exec(said.at(-1) ?? '');
+    const { output } = await runAsOwner(shop, ...words);
+    seen.push(...output.slice(0, -1).map((line) => line.split(/ {2,}/)[1] ?? ''));
+    const further = /^(\d+) more: npm run shop -- (.*)$/.exec(output.at(-1) ?? '');
     if (further) expect(Number(further[1])).toBe(rows.length - seen.length);
     words = further?.[2]?.split(' ') ?? [];
   }
   expect(seen).toEqual(rows.map(({ order_id }) => order_id));
-  expect((await asOwner(shop, 'orders', '--before', 'NOBODY')).said).toEqual(['There is no order NOBODY.']);
+  expect((await runAsOwner(shop, 'orders', '--before', 'NOBODY')).output).toEqual([
+    'There is no order NOBODY.',
+  ]);
 
   const client = await shop.pool.connect();
   await client.query('begin; set local enable_seqscan = off');
@@ -175,8 +177,8 @@ test('one order shows all that is needed to pack it and to call the customer', a
     'select invoice_number as invoice, (select email from users u where u.user_id = i.user_id) from invoices i where order_id = $1',
     [bought.orderId],
   );
-  const { code, said } = await asOwner(shop, 'order', bought.orderId);
-  const text = said.join('\n');
+  const { code, output } = await runAsOwner(shop, 'order', bought.orderId);
+  const text = output.join('\n');
   expect(code).toBe(0);
   for (const part of [
     `${bought.orderId}, processing, payment Success`,
@@ -199,9 +201,9 @@ test('one order shows all that is needed to pack it and to call the customer', a
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('delivered');
-  expect(await asOwner(shop, 'order', 'NOBODY')).toMatchObject({
+  expect(await runAsOwner(shop, 'order', 'NOBODY')).toMatchObject({
     code: 1,
-    said: ['There is no order NOBODY.'],
+    output: ['There is no order NOBODY.'],
   });
 });
 
@@ -209,7 +211,8 @@ test('an order whose pincode has no known state shows that, and the state its in
   await shipAllOrders();
   const address = { ...BENGALURU, pincode: '5600' };
   const unpaid = await order(shop, await shop.newCustomer(), { address });
-  const showOrderText = async (orderId: string) => (await asOwner(shop, 'order', orderId)).said.join('\n');
+  const showOrderText = async (orderId: string) =>
+    (await runAsOwner(shop, 'order', orderId)).output.join('\n');
   expect(await showOrderText(unpaid.orderId)).toContain(
     'State       not known from the pincode 5600. Please ask the customer',
   );
@@ -217,7 +220,7 @@ test('an order whose pincode has no known state shows that, and the state its in
   expect(await showOrderText(paid.orderId)).toContain(
     'not known from the pincode 5600; the invoice assumes Maharashtra.',
   );
-  expect((await asOwner(shop, 'orders')).said[0]).toContain('Bengaluru (state not known)');
+  expect((await runAsOwner(shop, 'orders')).output[0]).toContain('Bengaluru (state not known)');
   const withState = await buy(shop, await shop.newCustomer(), {
     address: { ...address, state: 'Karnataka' },
   });
@@ -231,8 +234,8 @@ test('an order of goods and a gift card names both of its documents', async () =
       [PIECES.giftCard, 1],
     ],
   });
-  const { said } = await asOwner(shop, 'order', orderId);
-  expect(said.join('\n')).toMatch(/Invoice +INV\/\S+ and GC\/\S+/);
+  const { output } = await runAsOwner(shop, 'order', orderId);
+  expect(output.join('\n')).toMatch(/Invoice +INV\/\S+ and GC\/\S+/);
 });
 
 test('an order shows its refunds and the next commands for them', async () => {
@@ -242,16 +245,16 @@ test('an order shows its refunds and the next commands for them', async () => {
     "insert into provider_refunds (provider_refund_id, provider_payment_id, amount_paise, refunded_at) values ($1, $2, 10000, '2026-11-20T06:00:00Z')",
     [refundId, bought.razorpay_payment_id],
   );
-  const sent = (await asOwner(shop, 'order', bought.orderId)).said.join('\n');
+  const sent = (await runAsOwner(shop, 'order', bought.orderId)).output.join('\n');
   expect(sent).toContain(`${refundId}  ₹100.00 went back on 20 Nov 2026`);
   expect(sent).toContain(`npm run shop -- close-refund ${refundId}`);
 
   await setStatus(acting(shop.db), bought.orderId, 'cancelled');
-  const cancelled = (await asOwner(shop, 'order', bought.orderId)).said.join('\n');
+  const cancelled = (await runAsOwner(shop, 'order', bought.orderId)).output.join('\n');
   expect(cancelled).toContain('refund queued: The paid order was cancelled.');
   expect(cancelled).toContain(`npm run shop -- refund ${bought.razorpay_payment_id}`);
-  await asOwner(shop, 'refund', bought.razorpay_payment_id);
-  const ordered = (await asOwner(shop, 'order', bought.orderId)).said.join('\n');
+  await runAsOwner(shop, 'refund', bought.razorpay_payment_id);
+  const ordered = (await runAsOwner(shop, 'order', bought.orderId)).output.join('\n');
   expect(ordered).toContain(`of ${bought.razorpay_payment_id} is ordered`);
   expect(ordered).not.toContain('npm run shop -- refund');
 });
@@ -266,35 +269,35 @@ test('customer text cannot control the terminal', async () => {
     [orderId, bait],
   );
   for (const words of [['orders'], ['orders', '--json'], ['order', orderId]]) {
-    const { said } = await asOwner(shop, ...words);
-    expect(said.join('')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
-    expect(said.join('')).toContain('Eve\\u001b[2J\\u009b31m\\u202e\\');
+    const { output } = await runAsOwner(shop, ...words);
+    expect(output.join('')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    expect(output.join('')).toContain('Eve\\u001b[2J\\u009b31m\\u202e\\');
   }
-  const { said } = await asOwner(shop, 'orders', '--json');
-  expect(JSON.parse(said.join('')).orders[0].customer).toBe(bait);
-  expect((await asOwner(shop, 'orders')).said).toHaveLength(2);
+  const { output } = await runAsOwner(shop, 'orders', '--json');
+  expect(JSON.parse(output.join('')).orders[0].customer).toBe(bait);
+  expect((await runAsOwner(shop, 'orders')).output).toHaveLength(2);
 });
 
 test('setting the same status again succeeds and changes nothing', async () => {
   const { orderId } = await buy(shop, await shop.newCustomer());
-  expect(await asOwner(shop, 'order-status', orderId, 'shipped')).toMatchObject({
+  expect(await runAsOwner(shop, 'order-status', orderId, 'shipped')).toMatchObject({
     code: 0,
-    said: [`Order ${orderId} is shipped.`],
+    output: [`Order ${orderId} is shipped.`],
   });
   const log = () => shop.pool.query('select from status_log where order_id = $1', [orderId]);
   const { rowCount } = await log();
-  expect(await asOwner(shop, 'order-status', orderId, 'shipped')).toMatchObject({
+  expect(await runAsOwner(shop, 'order-status', orderId, 'shipped')).toMatchObject({
     code: 0,
-    said: [`Order ${orderId} is shipped already; nothing was changed.`],
+    output: [`Order ${orderId} is shipped already; nothing was changed.`],
   });
   expect((await log()).rowCount).toBe(rowCount);
-  const { said } = await asOwner(shop, 'order', orderId);
-  expect(said.join('\n')).toMatch(/order shipped, by command:/);
-  expect((await asOwner(shop, 'order-status', orderId, 'processing')).code).toBe(1);
+  const { output } = await runAsOwner(shop, 'order', orderId);
+  expect(output.join('\n')).toMatch(/order shipped, by command:/);
+  expect((await runAsOwner(shop, 'order-status', orderId, 'processing')).code).toBe(1);
 
   const cancelled = await buy(shop, await shop.newCustomer());
-  await asOwner(shop, 'order-status', cancelled.orderId, 'cancelled');
-  expect((await asOwner(shop, 'order-status', cancelled.orderId, 'cancelled')).said).toEqual([
+  await runAsOwner(shop, 'order-status', cancelled.orderId, 'cancelled');
+  expect((await runAsOwner(shop, 'order-status', cancelled.orderId, 'cancelled')).output).toEqual([
     `Order ${cancelled.orderId} is cancelled already; nothing was changed.`,
     `It was paid: "npm run shop -- order ${cancelled.orderId}" shows where its money is.`,
   ]);

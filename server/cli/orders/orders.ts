@@ -59,25 +59,25 @@ function toJson({ orders, more }: OrderList): string {
 
 /** Lists the newest orders of a status; by default those that are paid and not shipped yet. */
 export async function listOrders(
-  { db, say }: CommandContext,
+  { db, print }: CommandContext,
   [status = DEFAULT_STATUS]: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
   if (!isOrderStatus(status)) {
-    say(invalidStatusMessage(status));
+    print(invalidStatusMessage(status));
     return false;
   }
   const list = await listOrdersOf(db, status, options.get('--before'), PAGE_SIZE);
   if (isRefusal(list)) return list;
   if (options.has('--json')) {
-    say(toJson(list));
+    print(toJson(list));
     return true;
   }
-  for (const line of formatOrders(list.orders)) say(line);
+  for (const line of formatOrders(list.orders)) print(line);
   const last = list.orders.at(-1);
-  if (!last) say(`No order is ${status}.`);
+  if (!last) print(`No order is ${status}.`);
   else if (list.more > 0) {
-    say(`${list.more} more: npm run shop -- orders ${status} --before ${last.orderId}`);
-  } else say('"npm run shop -- order ORDER_ID" shows all of one.');
+    print(`${list.more} more: npm run shop -- orders ${status} --before ${last.orderId}`);
+  } else print('"npm run shop -- order ORDER_ID" shows all of one.');
   return true;
 }

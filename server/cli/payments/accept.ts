@@ -7,7 +7,7 @@ import { commandLog } from '../command-log.ts';
 
 /** Applies a payment in review to its order or plan although its amount differs from the requested one (P-52). */
 export async function acceptReviewedPayment(
-  { config, say, ...open }: CommandContext,
+  { config, print, ...open }: CommandContext,
   [paymentId = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
@@ -21,10 +21,11 @@ export async function acceptReviewedPayment(
   };
   const accepted = await acceptPayment(accepter, paymentId, options.get('--rest-received'));
   if (isRefusal(accepted)) return accepted;
-  const { askedPaise, paidPaise, orderId } = accepted;
-  const difference = paidPaise === askedPaise ? '' : ` The customer paid ${formatRupeesExact(paidPaise)}.`;
-  say(
-    `${paymentId} is accepted as the ${formatRupeesExact(askedPaise)} of ${orderId ? `order ${orderId}` : 'a savings plan'}.${difference}`,
+  const { requestedPaise, paidPaise, orderId } = accepted;
+  const difference =
+    paidPaise === requestedPaise ? '' : ` The customer paid ${formatRupeesExact(paidPaise)}.`;
+  print(
+    `${paymentId} is accepted as the ${formatRupeesExact(requestedPaise)} of ${orderId ? `order ${orderId}` : 'a savings plan'}.${difference}`,
   );
   return true;
 }

@@ -32,17 +32,17 @@ export function formatDispute(dispute: Dispute): string {
 
 /** Closes a finished dispute, so that `reconcile` no longer lists it. */
 export async function closeDisputeOf(
-  { say, ...context }: CommandContext,
+  { print, ...context }: CommandContext,
   [disputeId = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
   const note = options.get('--note')?.trim();
   if (!note) {
-    say('Say how it was dealt with: --note "the piece came back".');
+    print('Say how it was dealt with: --note "the piece came back".');
     return false;
   }
   const outcome = await closeDispute(actingOf(context), disputeId, note);
   if (isRefusal(outcome)) return outcome;
-  say(`${disputeId} is dealt with.`);
+  print(`${disputeId} is dealt with.`);
   return true;
 }

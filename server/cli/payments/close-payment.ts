@@ -1,6 +1,6 @@
 import {
+  ALL_OUTSIDE,
   closeUnknownPayments,
-  OUTSIDE,
   type readOpenUnknownPayments,
 } from '#api/payments/review/unknown-payment-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
@@ -40,7 +40,7 @@ export function formatUnknownPayments({ own, outside }: Open): string[] {
     ...(more > 0 ? [`${more} more payments were not made by this shop.`] : []),
     ...(listed.length > 0
       ? [
-          `    If they are from a card terminal, a payment link or another shop: "close-payment ${OUTSIDE} --note TEXT" closes all of them.`,
+          `    If they are from a card terminal, a payment link or another shop: "close-payment ${ALL_OUTSIDE} --note TEXT" closes all of them.`,
         ]
       : []),
   ];
@@ -48,17 +48,17 @@ export function formatUnknownPayments({ own, outside }: Open): string[] {
 
 /** Closes unknown payments, so that `reconcile` no longer lists them. */
 export async function closePayments(
-  { say, ...context }: CommandContext,
+  { print, ...context }: CommandContext,
   names: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
   const note = options.get('--note')?.trim();
   if (!note) {
-    say('Say how it was dealt with: --note "paid at the card terminal".');
+    print('Say how it was dealt with: --note "paid at the card terminal".');
     return false;
   }
   const outcome = await closeUnknownPayments(actingOf(context), names, note);
   if (isRefusal(outcome)) return outcome;
-  say(`${outcome.closed} ${outcome.closed === 1 ? 'payment is' : 'payments are'} dealt with.`);
+  print(`${outcome.closed} ${outcome.closed === 1 ? 'payment is' : 'payments are'} dealt with.`);
   return true;
 }

@@ -40,11 +40,11 @@ export function formatDashboardRefund(refund: DashboardRefund): string[] {
 
 /** Closes a refund made in the provider's dashboard, so that `reconcile` no longer lists it. */
 export async function closeRefund(
-  { say, ...context }: CommandContext,
+  { print, ...context }: CommandContext,
   [refundId = '']: string[],
 ): Promise<boolean | Refusal> {
   const outcome = await closeDashboardRefund(actingOf(context), refundId);
   if (isRefusal(outcome)) return outcome;
-  say(`${refundId} is dealt with.`);
+  print(`${refundId} is dealt with.`);
   return true;
 }

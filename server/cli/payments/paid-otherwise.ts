@@ -1,4 +1,4 @@
-import { payOtherwise, readBeforeBankRefund } from '#api/payments/refunds/bank-refund-service.ts';
+import { readBeforeBankRefund, recordRefundByTransfer } from '#api/payments/refunds/bank-refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import { BANK_REFERENCE } from '#contract/orders/payment-states.ts';
@@ -18,21 +18,21 @@ export async function recordPaidOtherwise(
   [refundId = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
-  const { say } = context;
+  const { print } = context;
   const reference = options.get('--bank-reference') ?? '';
   if (!BANK_REFERENCE.test(reference)) {
-    say('Say the reference of the bank transfer, like --bank-reference UTR123456789012.');
+    print('Say the reference of the bank transfer, like --bank-reference UTR123456789012.');
     return false;
   }
   if (!(await syncProviderRefunds(context, refundId)) && !options.has('--sure')) {
-    say(
+    print(
       'The provider could not be asked whether it sent this money. Look at its page; if it did not, say --sure.',
     );
     return false;
   }
-  const refund = await payOtherwise(actingOf(context), refundId, reference);
+  const refund = await recordRefundByTransfer(actingOf(context), refundId, reference);
   if (isRefusal(refund)) return refund;
-  say(
+  print(
     `${formatRupeesExact(refund.amountPaise)} of ${refund.providerPaymentId} is recorded as paid back by bank transfer ${reference}.`,
   );
   return true;

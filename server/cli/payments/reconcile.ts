@@ -2,7 +2,7 @@ import { readMoneyMatters } from '#api/payments/owner-matters-service.ts';
 import { OWNERS_PAYMENT_DAYS } from '#api/payments/owner-service.ts';
 import { BACKGROUND_PACE, inBackground, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { checkWithProvider } from '#api/payments/provider-check/check-service.ts';
-import type { Settler } from '#api/payments/settlement/settlement-service.ts';
+import type { SettlementContext } from '#api/payments/settlement/settlement-service.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import type { CommandContext } from '../command-context.ts';
 import { commandLog } from '../command-log.ts';
@@ -12,9 +12,9 @@ import { printPaymentMatters } from './payment-matters.ts';
 import { formatRefund } from './refund.ts';
 
 /** Reconciles every open payment with the provider, then lists the payments that need the owner's decision. */
-export async function reconcilePayments({ config, say, ...open }: CommandContext): Promise<boolean> {
+export async function reconcilePayments({ config, print, ...open }: CommandContext): Promise<boolean> {
   if (config.provider) {
-    const settler: Settler = inBackground({
+    const settler: SettlementContext = inBackground({
       ...open,
       gateway: config.provider.gateway,
       metalRateMaxDays: config.metalRateMaxDays,
@@ -24,40 +24,42 @@ export async function reconcilePayments({ config, say, ...open }: CommandContext
       log: commandLog(),
     });
     const { payments: swept, open_payments, ...read } = await checkWithProvider(settler);
-    say(
+    print(
       swept
         ? `${swept.listed} payments of the last ${OWNERS_PAYMENT_DAYS} days looked through: ${swept.settled} found paid, ${swept.unknown} unknown.`
         : 'The provider’s list of payments could not be read to its end; try again later.',
     );
     const { looked, left, applied, unavailable } = open_payments;
     const rest = left > 0 ? ` The running shop looks at ${left} more.` : '';
-    say(`${looked} open payments looked at: ${applied} found paid, ${unavailable} could not be read.${rest}`);
-    if (!read.disputes_read) say('The provider’s list of disputes could not be read; try again later.');
-    if (!read.refunds_read) say('The provider’s list of refunds could not be read; try again later.');
+    print(
+      `${looked} open payments looked at: ${applied} found paid, ${unavailable} could not be read.${rest}`,
+    );
+    if (!read.disputes_read) print('The provider’s list of disputes could not be read; try again later.');
+    if (!read.refunds_read) print('The provider’s list of refunds could not be read; try again later.');
   } else {
-    say('No provider keys are set: the running shop settles the stand-in’s payments by itself.');
+    print('No provider keys are set: the running shop settles the stand-in’s payments by itself.');
   }
   const matters = await readMoneyMatters(open.db);
   const { payments, refundsUnderWay, failedRefunds, dashboardRefunds } = matters;
   for (const { providerPaymentId, amountPaise, disposition, reason } of payments) {
-    say(`${providerPaymentId}  ${formatRupeesExact(amountPaise)}  ${disposition}: ${reason ?? ''}`);
+    print(`${providerPaymentId}  ${formatRupeesExact(amountPaise)}  ${disposition}: ${reason ?? ''}`);
   }
-  for (const refund of refundsUnderWay) say(formatRefund(refund));
-  const paymentMatters = printPaymentMatters(matters, say);
-  for (const refund of dashboardRefunds) for (const line of formatDashboardRefund(refund)) say(line);
+  for (const refund of refundsUnderWay) print(formatRefund(refund));
+  const paymentMatters = printPaymentMatters(matters, print);
+  for (const refund of dashboardRefunds) for (const line of formatDashboardRefund(refund)) print(line);
   const { metalRateMaxDays } = config;
   const schemeMatters = await printSchemeMatters(
     { db: open.db, metalRateMaxDays },
     failedRefunds,
     open.clock(),
-    say,
+    print,
   );
   if (payments.length > 0) {
-    say(
+    print(
       `${payments.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back, "accept PAYMENT_ID" takes one that is in review.`,
     );
   }
   const others = dashboardRefunds.length + paymentMatters + schemeMatters;
-  if (payments.length + others === 0) say('No money waits for you.');
+  if (payments.length + others === 0) print('No money waits for you.');
   return true;
 }

@@ -9,7 +9,7 @@ import { readConfig } from '#server/config/config.ts';
 import type { Options } from '../command-arguments.ts';
 import type { ShopCommand } from '../commands.ts';
 import { setOrderStatus } from '../orders/order-status.ts';
-import { wasDone } from '../run-command.ts';
+import { reportOutcome } from '../run-command.ts';
 import { closePassbook } from '../schemes/close-passbook.ts';
 import { closeRefund } from './close-refund.ts';
 import { reconcilePayments } from './reconcile.ts';
@@ -42,7 +42,7 @@ async function command(
       : {},
   );
   const { db, pool, close, connectionString } = shop;
-  const say = (line: string) => said.push(line);
+  const print = (line: string) => said.push(line);
   const outcome = await run(
     {
       db,
@@ -52,12 +52,12 @@ async function command(
       config,
       clock: shop.shop.clock,
       actor: { kind: 'command', user: 'test' },
-      say,
+      print,
     },
     words,
     options,
   );
-  return [wasDone(outcome, say), ...said];
+  return [reportOutcome(outcome, print), ...said];
 }
 
 test('the refund command is idempotent', async () => {

@@ -40,7 +40,7 @@ export function formatUnsentRefund({ userSchemeId, number, ...refund }: FailedRe
 
 /** Queues the refund of a payment and sends it now if the provider's keys are configured. */
 export async function refundPayment(
-  { config, say, ...open }: CommandContext,
+  { config, print, ...open }: CommandContext,
   [paymentId = '']: string[],
 ): Promise<boolean | Refusal> {
   const refund = await orderRefund(actingOf(open), paymentId);
@@ -56,6 +56,6 @@ export async function refundPayment(
     });
   }
   const now = (await readLastRefunds(open.db, [paymentId])).get(paymentId) ?? refund;
-  say(formatRefund(now));
+  print(formatRefund(now));
   return now.state !== 'failed';
 }

@@ -3,7 +3,7 @@ import { forgetRates, stateRate } from '#api/rates/rate-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
-import { asOwner } from '../owner-testing.ts';
+import { runAsOwner } from '../owner-testing.ts';
 
 const shop = shopOfThisFile();
 
@@ -22,9 +22,9 @@ async function rates(): Promise<Record<string, string>> {
 }
 
 test('a rate near the last one is set, with the purity in any letter case', async () => {
-  expect(await asOwner(shop, 'metal-rate', '22k916', '11465.50')).toMatchObject({
+  expect(await runAsOwner(shop, 'metal-rate', '22k916', '11465.50')).toMatchObject({
     code: 0,
-    said: [
+    output: [
       expect.stringMatching(/^22K916 is ₹11,465\.50 a gram from \d{4}-\d\d-\d\d on, for 3 days at most\.$/),
     ],
   });
@@ -34,9 +34,9 @@ test('a rate near the last one is set, with the purity in any letter case', asyn
 test.each(['gold', '99K999', '22K 916', '₹', '\u001b[31m'])(
   '%s is refused as an unknown metal',
   async (purity) => {
-    const { code, said } = await asOwner(shop, 'metal-rate', purity, '11365');
+    const { code, output } = await runAsOwner(shop, 'metal-rate', purity, '11365');
     expect(code).toBe(1);
-    expect(said[0]).toMatch(/^The shop has no ".+"\. It knows .*14K585.*18K750.*22K916/);
+    expect(output[0]).toMatch(/^The shop has no ".+"\. It knows .*14K585.*18K750.*22K916/);
     expect(await rates()).toEqual({});
   },
 );
@@ -44,23 +44,23 @@ test.each(['gold', '99K999', '22K 916', '₹', '\u001b[31m'])(
 test.each(['1', '20000', '10228.49', '12501.51'])(
   '₹%s is too far from the last rate, unless sure',
   async (rupees) => {
-    const { code, said } = await asOwner(shop, 'metal-rate', '22K916', rupees);
+    const { code, output } = await runAsOwner(shop, 'metal-rate', '22K916', rupees);
     expect(code).toBe(1);
-    expect(said[0]).toMatch(
+    expect(output[0]).toMatch(
       /^22K916 was ₹11,365\.00 a gram on \d+ \w+ \d{4}, and ₹[\d,.]+ is more than 10 % away from that\. If it is right, say --sure\.$/,
     );
     expect(await rates()).toEqual({});
-    expect((await asOwner(shop, 'metal-rate', '22K916', rupees, '--sure')).code).toBe(0);
+    expect((await runAsOwner(shop, 'metal-rate', '22K916', rupees, '--sure')).code).toBe(0);
     expect(await rates()).toEqual({ '22K916': String(Math.round(Number(rupees) * 100)) });
   },
 );
 
 test.each(['10228.50', '12501.50'])('₹%s, a change of 10 %, is accepted', async (rupees) => {
-  expect((await asOwner(shop, 'metal-rate', '22K916', rupees)).code).toBe(0);
+  expect((await runAsOwner(shop, 'metal-rate', '22K916', rupees)).code).toBe(0);
 });
 
 test('the first rate of a metal is not compared; an invalid amount is refused', async () => {
-  expect((await asOwner(shop, 'metal-rate', '18K750', '9')).code).toBe(0);
+  expect((await runAsOwner(shop, 'metal-rate', '18K750', '9')).code).toBe(0);
   for (const wrong of ['0', '1e3', '11,365', '1.234'])
-    expect((await asOwner(shop, 'metal-rate', '22K916', wrong)).code).toBe(1);
+    expect((await runAsOwner(shop, 'metal-rate', '22K916', wrong)).code).toBe(1);
 });

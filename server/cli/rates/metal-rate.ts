@@ -15,14 +15,14 @@ export function formatOldRate({ purity, rateDate }: OldRate): string {
 
 /** Sets today's board rate of a metal; weight plans use it until the next one, for `metalRateMaxDays` at most (P-73). */
 export async function setTodaysRate(
-  { db, clock, config, actor, say }: CommandContext,
+  { db, clock, config, actor, print }: CommandContext,
   [purity = '', rupees = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
   const now = clock();
   const today = indianDate(now);
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(rupees) || Number(rupees) === 0) {
-    say('Say the metal and its rate in rupees a gram, like 22K916 11365.');
+    print('Say the metal and its rate in rupees a gram, like 22K916 11365.');
     return false;
   }
   const ratePaisePerGram = paisePerGram(Math.round(Number(rupees) * 100));
@@ -31,10 +31,10 @@ export async function setTodaysRate(
     { purity, ratePaisePerGram, isSure: options.has('--sure') },
   );
   if (isRefusal(set)) return set;
-  say(
+  print(
     `${set} is ${formatRupeesExact(ratePaisePerGram)} a gram from ${today} on, for ${config.metalRateMaxDays} days at most.`,
   );
   const { metalRateMaxDays } = config;
-  for (const old of await oldRates({ db, metalRateMaxDays }, today)) say(formatOldRate(old));
+  for (const old of await oldRates({ db, metalRateMaxDays }, today)) print(formatOldRate(old));
   return true;
 }

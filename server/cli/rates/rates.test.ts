@@ -7,7 +7,7 @@ import { newStaff } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { asOwner } from '../owner-testing.ts';
+import { runAsOwner } from '../owner-testing.ts';
 
 const shop = shopOfThisFile();
 let folder: string;
@@ -25,12 +25,12 @@ function verify(file: string): Promise<{ code: number; output: string }> {
 }
 
 test('the board is shown, and several rates are applied as one set', async () => {
-  const shown = await asOwner(shop, 'rates');
-  expect(shown.said).toContainEqual(expect.stringMatching(/^ {2}22K916 +₹[\d,.]+ a gram since /));
-  const { code, said } = await asOwner(shop, 'rates', '22k916=11400', '18K750=9320.50');
+  const shown = await runAsOwner(shop, 'rates');
+  expect(shown.output).toContainEqual(expect.stringMatching(/^ {2}22K916 +₹[\d,.]+ a gram since /));
+  const { code, output } = await runAsOwner(shop, 'rates', '22k916=11400', '18K750=9320.50');
   expect(code).toBe(0);
-  expect(said).toContainEqual(expect.stringMatching(/^ {2}22K916 +₹11,400\.00 a gram since /));
-  expect(said).toContainEqual(expect.stringMatching(/^ {2}18K750 +₹9,320\.50 a gram since /));
+  expect(output).toContainEqual(expect.stringMatching(/^ {2}22K916 +₹11,400\.00 a gram since /));
+  expect(output).toContainEqual(expect.stringMatching(/^ {2}18K750 +₹9,320\.50 a gram since /));
 });
 
 test.each([
@@ -40,13 +40,13 @@ test.each([
   [['99K=9000'], 'The shop has no "99K".'],
   [['22K916=13000'], 'If it is right, say why. Say --reason'],
 ])('rates %s is refused', async (words, sentence) => {
-  const { code, said } = await asOwner(shop, 'rates', ...words);
+  const { code, output } = await runAsOwner(shop, 'rates', ...words);
   expect(code).toBe(1);
-  expect(said.join('\n')).toContain(sentence);
+  expect(output.join('\n')).toContain(sentence);
 });
 
 test('a far rate is applied with its reason', async () => {
-  const { code } = await asOwner(shop, 'rates', '22K916=13000', '--reason', 'duty was raised');
+  const { code } = await runAsOwner(shop, 'rates', '22K916=13000', '--reason', 'duty was raised');
   expect(code).toBe(0);
   const { rows } = await shop.pool.query('select note from rate_sets order by rate_set_id desc limit 1');
   expect(rows).toEqual([{ note: 'duty was raised' }]);
@@ -54,7 +54,7 @@ test('a far rate is applied with its reason', async () => {
 
 test('the exported log is checked without the shop, and the first changed set is named', async () => {
   const file = join(folder, 'log');
-  expect((await asOwner(shop, 'export-rates', file)).code).toBe(0);
+  expect((await runAsOwner(shop, 'export-rates', file)).code).toBe(0);
   const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1);
   expect(await verify(file)).toMatchObject({
     code: 0,

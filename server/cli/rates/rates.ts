@@ -18,7 +18,7 @@ export async function showOrApplyRates(
   if (words.length === 0) return showBoard(context);
   const given = readGiven(words);
   if (!given) {
-    context.say('Say each purity with its rate in rupees a gram, like 22K916=11365 18K750=9300.');
+    context.print('Say each purity with its rate in rupees a gram, like 22K916=11365 18K750=9300.');
     return false;
   }
   const applied = await applyRates(actingOf(context), {
@@ -27,8 +27,8 @@ export async function showOrApplyRates(
   });
   if (!isRefusal(applied)) return showBoard(context);
   const { reason, ...fields } = applied.fields ?? {};
-  for (const sentence of Object.values(fields)) context.say(sentence);
-  if (reason !== undefined) context.say(`${reason} Say --reason "…".`);
+  for (const sentence of Object.values(fields)) context.print(sentence);
+  if (reason !== undefined) context.print(`${reason} Say --reason "…".`);
   return applied.fields ? false : applied;
 }
 
@@ -43,13 +43,13 @@ function readGiven(words: string[]): Map<string, PaisePerGram> | undefined {
 }
 
 async function showBoard(context: CommandContext): Promise<true> {
-  const { say, config } = context;
+  const { print, config } = context;
   const { data, rate_set_id, max_days } = await listRates(actingOf(context), config.metalRateMaxDays);
-  say(
+  print(
     rate_set_id === 0 ? 'No rates are set yet.' : `Set ${rate_set_id}; a rate is used for ${max_days} days.`,
   );
   const width = Math.max(...data.map(({ purity }) => purity.length), 0);
-  for (const rate of data) say(`  ${rate.purity.padEnd(width)}  ${shownRate(rate)}`);
+  for (const rate of data) print(`  ${rate.purity.padEnd(width)}  ${shownRate(rate)}`);
   return true;
 }
 

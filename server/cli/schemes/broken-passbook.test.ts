@@ -11,7 +11,7 @@ import {
 } from '#api/schemes/passbook/passbook-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { addMonths } from '#contract/indian-time.ts';
-import { asOwner } from '../owner-testing.ts';
+import { runAsOwner } from '../owner-testing.ts';
 
 // A changed amount breaks the sums of its passbook too; this file tests the hashes.
 const shop = shopOfThisFile({}, { breaks: ['I23', 'I24'] });
@@ -46,17 +46,17 @@ test('a passbook with a broken hash chain accepts no payment and pays nothing ou
   });
   shop.setClock(undefined);
   for (const end of ['money-back', 'purchase']) {
-    expect(await asOwner(shop, 'close-passbook', String(id), end)).toMatchObject({
+    expect(await runAsOwner(shop, 'close-passbook', String(id), end)).toMatchObject({
       code: 1,
-      said: [expect.stringContaining(`Passbook ${id} was changed in the database: entry 1 does not fit`)],
+      output: [expect.stringContaining(`Passbook ${id} was changed in the database: entry 1 does not fit`)],
     });
   }
   expect(await read(shop, customer, id)).toMatchObject({ status: 'active', broken_at: 1 });
-  const { said } = await asOwner(shop, 'reconcile');
-  expect(said.filter((line) => /^Passbook .* was changed in the database/.test(line))).toEqual([
+  const { output } = await runAsOwner(shop, 'reconcile');
+  expect(output.filter((line) => /^Passbook .* was changed in the database/.test(line))).toEqual([
     expect.stringContaining(`Passbook ${id} `),
   ]);
-  expect((await asOwner(shop, 'close-passbook', String(other), 'money-back')).code).toBe(0);
+  expect((await runAsOwner(shop, 'close-passbook', String(other), 'money-back')).code).toBe(0);
 });
 
 test('all passbooks are checked, across batches', async () => {
@@ -76,7 +76,7 @@ test('all passbooks are checked, across batches', async () => {
   const swapped =
     'update scheme_entries set hash = previous_hash, previous_hash = hash where user_scheme_id = $1';
   await tamper(swapped, id);
-  const { said } = await asOwner(shop, 'reconcile');
-  expect(said.join('\n')).toContain(`Passbook ${id} was changed in the database`);
+  const { output } = await runAsOwner(shop, 'reconcile');
+  expect(output.join('\n')).toContain(`Passbook ${id} was changed in the database`);
   await tamper(swapped, id);
 });

@@ -42,14 +42,16 @@ function formatPurchase(id: string, { amountPaise, benefitPaise, paidPaise, weig
 
 /** Prints the refund of each instalment of a plan that ended with money back. */
 async function printMoneyBack(
-  { db, say }: Pick<CommandContext, 'db' | 'say'>,
+  { db, print }: Pick<CommandContext, 'db' | 'print'>,
   id: string,
   { amountPaise, moneyBack }: EndedPlan,
 ): Promise<void> {
-  if (amountPaise === 0) return say(`Passbook ${id} is closed: all of its money went back before.`);
-  say(`Passbook ${id} is closed: ${formatRupeesExact(amountPaise)} goes back to the accounts it came from.`);
+  if (amountPaise === 0) return print(`Passbook ${id} is closed: all of its money went back before.`);
+  print(
+    `Passbook ${id} is closed: ${formatRupeesExact(amountPaise)} goes back to the accounts it came from.`,
+  );
   if (moneyBack.length === 0) {
-    say('It was closed by an earlier version: "reconcile" lists what is not known to be back.');
+    print('It was closed by an earlier version: "reconcile" lists what is not known to be back.');
   }
   const refunds = await readLastRefunds(
     db,
@@ -59,18 +61,18 @@ async function printMoneyBack(
     const refund = refunds.get(paymentId);
     if (!refund) continue;
     const day = settledOn ? `${formatIndianDate(settledOn)}: ` : '';
-    if ('userSchemeId' in refund) for (const line of formatUnsentRefund(refund)) say(`  ${line}`);
-    else say(`  Instalment ${number}: ${day}${formatRefund(refund)}`);
+    if ('userSchemeId' in refund) for (const line of formatUnsentRefund(refund)) print(`  ${line}`);
+    else print(`  Instalment ${number}: ${day}${formatRefund(refund)}`);
   }
 }
 
 async function printPlanEnd(context: CommandContext, id: string, ended: EndedPlan): Promise<void> {
   if (ended.end === 'money back') return printMoneyBack(context, id, ended);
-  for (const line of formatPurchase(id, ended)) context.say(line);
+  for (const line of formatPurchase(id, ended)) context.print(line);
 }
 
 /** Sends the refunds now if the provider's keys are configured; otherwise the running shop sends them. */
-async function sendRefundsNow({ config, say: _, ...open }: CommandContext): Promise<void> {
+async function sendRefundsNow({ config, print: _, ...open }: CommandContext): Promise<void> {
   if (!config.provider) return;
   const { seller, invoicePrefix, metalRateMaxDays } = config;
   const { gateway } = config.provider;
@@ -83,16 +85,16 @@ export async function closePassbook(
   [id = '', how = '']: string[],
   options: Options,
 ): Promise<boolean> {
-  const { db, config, say } = context;
+  const { db, config, print } = context;
   const end = ENDS.get(how);
   if (!/^[1-9]\d{0,8}$/.test(id) || !end) {
-    say('Say which passbook and how: "purchase" or "money-back".');
+    print('Say which passbook and how: "purchase" or "money-back".');
     return false;
   }
   const given = options.get('--making');
   const making = given === undefined ? undefined : readMaking(given);
   if (given !== undefined && !making) {
-    say(
+    print(
       'Say the making charge as a share of the metal, like --making 12%, or in rupees a gram, like --making 450.',
     );
     return false;
@@ -104,7 +106,7 @@ export async function closePassbook(
     await printPlanEnd(context, id, (await readPlanEnd(db, Number(id))) ?? outcome);
     return true;
   }
-  say(outcome.message);
+  print(outcome.message);
   const before = await readPlanEnd(db, Number(id));
   if (before) await printPlanEnd(context, id, before);
   return false;

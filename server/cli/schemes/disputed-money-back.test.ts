@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendDueRefunds, sweepDisputes } from '#api/payments/jobs.ts';
-import { beginQuietly, dispute, moveDispute, truth } from '#api/payments/purchase-testing.ts';
+import { beginQuietly, dispute, moveDispute, providerState } from '#api/payments/purchase-testing.ts';
 import { findLastRefund } from '#api/payments/refunds/refund-queries.ts';
 import { read, savedPlan } from '#api/schemes/passbook/passbook-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { asOwner } from '../owner-testing.ts';
+import { runAsOwner } from '../owner-testing.ts';
 
 const shop = shopOfThisFile();
 beforeEach(() => beginQuietly(shop));
@@ -20,7 +20,7 @@ async function disputed(amount?: number) {
   return { customer, id, paymentId, disputeId };
 }
 
-const close = (id: number) => asOwner(shop, 'close-passbook', String(id), 'money-back');
+const close = (id: number) => runAsOwner(shop, 'close-passbook', String(id), 'money-back');
 
 async function decide(disputeId: string, to: 'won' | 'lost'): Promise<void> {
   await moveDispute(shop, disputeId, 'under_review');
@@ -30,7 +30,7 @@ async function decide(disputeId: string, to: 'won' | 'lost'): Promise<void> {
 
 /** What the provider refunded of a payment, in paise. */
 async function refunded(paymentId: string): Promise<number[]> {
-  const { refunds } = await truth(shop);
+  const { refunds } = await providerState(shop);
   return refunds.filter(({ payment_id }) => payment_id === paymentId).map(({ amount }) => amount);
 }
 
@@ -46,14 +46,14 @@ async function sendAll(): Promise<void> {
   await sendDueRefunds(shop.shop);
 }
 
-const reconciled = async () => (await asOwner(shop, 'reconcile')).said.join('\n');
+const reconciled = async () => (await runAsOwner(shop, 'reconcile')).output.join('\n');
 
 describe('money-back of a disputed payment', () => {
   test('waits for the dispute, and is sent once when it is won', async () => {
     const { customer, id, paymentId, disputeId } = await disputed();
     const closed = await close(id);
     expect(closed.code).toBe(0);
-    expect(closed.said.join('\n')).toContain(`It waits for the dispute ${disputeId}`);
+    expect(closed.output.join('\n')).toContain(`It waits for the dispute ${disputeId}`);
     await sendAll();
     expect(await refunded(paymentId)).toEqual([]);
     expect(await reconciled()).toContain(`It waits for the dispute ${disputeId}`);
@@ -80,7 +80,7 @@ describe('money-back of a disputed payment', () => {
     ]);
     expect(await reconciled()).not.toContain(`of ${paymentId} is ordered`);
     expect(await reconciled()).not.toContain(`refund ${paymentId}`);
-    expect((await asOwner(shop, 'refund', paymentId)).code).toBe(1);
+    expect((await runAsOwner(shop, 'refund', paymentId)).code).toBe(1);
   });
 
   test('is reduced by a lost dispute', async () => {
@@ -95,7 +95,7 @@ describe('money-back of a disputed payment', () => {
   test('that was lost before the plan is closed is not ordered', async () => {
     const { customer, id, paymentId, disputeId } = await disputed();
     await decide(disputeId, 'lost');
-    expect((await close(id)).said.join('\n')).toContain('the dispute was lost');
+    expect((await close(id)).output.join('\n')).toContain('the dispute was lost');
     expect(await findLastRefund(shop.db, paymentId)).toMatchObject({ state: 'failed', nextLookAt: null });
     await sendAll();
     expect(await refunded(paymentId)).toEqual([]);
@@ -120,7 +120,7 @@ describe('money-back of a disputed payment', () => {
     const { id, paymentId, disputeId } = await disputed();
     await close(id);
     const refundId = (await findLastRefund(shop.db, paymentId))?.refundId ?? '';
-    const paid = await asOwner(shop, 'paid-otherwise', refundId, '--bank-reference', 'UTR123456');
+    const paid = await runAsOwner(shop, 'paid-otherwise', refundId, '--bank-reference', 'UTR123456');
     expect(paid).toMatchObject({ code: 1, said: [expect.stringContaining(disputeId)] });
   });
 });

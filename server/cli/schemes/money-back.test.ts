@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { sendDueRefunds, sweepProviderRefunds } from '#api/payments/jobs.ts';
-import { beginQuietly, faults, refundAtProvider, truth } from '#api/payments/purchase-testing.ts';
-import { payOtherwise } from '#api/payments/refunds/bank-refund-service.ts';
+import { beginQuietly, faults, providerState, refundAtProvider } from '#api/payments/purchase-testing.ts';
+import { recordRefundByTransfer } from '#api/payments/refunds/bank-refund-service.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { findLastRefund } from '#api/payments/refunds/refund-queries.ts';
 import { verifyStatement } from '#api/schemes/ledger/statement-rules.ts';
@@ -12,7 +12,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { addMonths, formatIndianDate } from '#contract/indian-time.ts';
 import { statementCsv } from '#contract/schemes/passbook-csv.ts';
-import { asOwner } from '../owner-testing.ts';
+import { runAsOwner } from '../owner-testing.ts';
 
 const TOO_OLD = { refunds: { outcome: 'too_old' } };
 const shop = shopOfThisFile();
@@ -33,13 +33,13 @@ const sentOf = async (paymentId: string) => {
 };
 
 async function reconciled(): Promise<string> {
-  return (await asOwner(shop, 'reconcile')).said.join('\n');
+  return (await runAsOwner(shop, 'reconcile')).output.join('\n');
 }
 
 describe('money-back', () => {
   test('queues and sends a refund of every payment, and reports it as ordered until it is sent', async () => {
     const { customer, id, paymentIds } = await saved(2);
-    const closed = await asOwner(shop, 'close-passbook', String(id), 'money-back');
+    const closed = await runAsOwner(shop, 'close-passbook', String(id), 'money-back');
     expect(closed).toMatchObject({
       code: 0,
       said: [
@@ -70,37 +70,37 @@ describe('money-back', () => {
       ['refund', 2],
     ]);
     expect(verifyStatement(statementCsv(sent))).toMatchObject({ sound: true, entries: 6 });
-    const again = await asOwner(shop, 'close-passbook', String(id), 'money-back');
+    const again = await runAsOwner(shop, 'close-passbook', String(id), 'money-back');
     expect(again.code).toBe(1);
-    expect(again.said.join('\n')).toMatch(
+    expect(again.output.join('\n')).toMatch(
       new RegExp(`Instalment 1: ${formatIndianDate(TODAY)}: ₹5,000\\.00 of ${paymentIds[0]} was sent back`),
     );
     await sendDueRefunds(shop.shop);
-    expect((await truth(shop)).payments.filter(({ status }) => status === 'refunded').length).toBe(2);
+    expect((await providerState(shop)).payments.filter(({ status }) => status === 'refunded').length).toBe(2);
   });
 
   test('refused by the provider stays open until the owner pays it by bank transfer, once', async () => {
     const { customer, id, paymentIds } = await saved(1);
     const paymentId = paymentIds[0] ?? '';
-    await asOwner(shop, 'close-passbook', String(id), 'money-back');
+    await runAsOwner(shop, 'close-passbook', String(id), 'money-back');
     await faults(shop, TOO_OLD);
     await sendDueRefunds(shop.shop);
     const { refundId } = await refundOf(paymentId);
     const command = `paid-otherwise ${refundId} --bank-reference REFERENCE`;
     expect(await reconciled()).toContain(command);
-    const repeated = await asOwner(shop, 'close-passbook', String(id), 'money-back');
-    expect(repeated.said.join('\n')).toContain(command);
+    const repeated = await runAsOwner(shop, 'close-passbook', String(id), 'money-back');
+    expect(repeated.output.join('\n')).toContain(command);
     expect((await read(shop, customer, id)).refunds).toMatchObject([{ state: 'ordered' }]);
 
-    expect((await asOwner(shop, 'paid-otherwise', refundId)).code).toBe(1);
+    expect((await runAsOwner(shop, 'paid-otherwise', refundId)).code).toBe(1);
     const words = ['paid-otherwise', refundId, '--bank-reference'];
     const paid = {
       code: 0,
       said: [`₹5,000.00 of ${paymentId} is recorded as paid back by bank transfer UTR123456789.`],
     };
-    expect(await asOwner(shop, ...words, 'UTR123456789')).toMatchObject(paid);
-    expect(await asOwner(shop, ...words, 'UTR123456789')).toMatchObject(paid);
-    expect(await asOwner(shop, ...words, 'UTR999999999')).toMatchObject({
+    expect(await runAsOwner(shop, ...words, 'UTR123456789')).toMatchObject(paid);
+    expect(await runAsOwner(shop, ...words, 'UTR123456789')).toMatchObject(paid);
+    expect(await runAsOwner(shop, ...words, 'UTR999999999')).toMatchObject({
       code: 1,
       said: [expect.stringContaining('recorded with the bank reference UTR123456789 already')],
     });
@@ -112,7 +112,7 @@ describe('money-back', () => {
     expect(await reconciled()).not.toContain(refundId);
 
     await faults(shop, {});
-    expect((await asOwner(shop, 'refund', paymentId)).said).toEqual([
+    expect((await runAsOwner(shop, 'refund', paymentId)).output).toEqual([
       `₹5,000.00 of ${paymentId} was paid back by bank transfer.`,
     ]);
     await sendDueRefunds(shop.shop);
@@ -124,7 +124,7 @@ describe('money-back', () => {
     await sweepProviderRefunds(shop.shop);
     expect(await reconciled()).toMatch(new RegExp(`${twice}[^]*paid back by bank transfer too`));
     expect((await read(shop, customer, id)).entries).toEqual(entries);
-    await asOwner(shop, 'close-refund', twice);
+    await runAsOwner(shop, 'close-refund', twice);
   });
 
   test('that failed can be sent again, and then not be recorded as paid otherwise', async () => {
@@ -135,8 +135,9 @@ describe('money-back', () => {
     await sendDueRefunds(shop.shop);
     const failed = await refundOf(paymentId);
     await faults(shop, {});
-    expect((await asOwner(shop, 'refund', paymentId)).code).toBe(0);
-    const otherwise = () => asOwner(shop, 'paid-otherwise', failed.refundId, '--bank-reference', 'UTR123456');
+    expect((await runAsOwner(shop, 'refund', paymentId)).code).toBe(0);
+    const otherwise = () =>
+      runAsOwner(shop, 'paid-otherwise', failed.refundId, '--bank-reference', 'UTR123456');
     expect(await otherwise()).toMatchObject({ code: 1, said: [expect.stringContaining('Another refund')] });
     await sendDueRefunds(shop.shop);
     expect((await read(shop, customer, id)).refunds).toMatchObject([{ state: 'sent' }]);
@@ -151,7 +152,7 @@ describe('money-back', () => {
     await sendDueRefunds(shop.shop);
     const refund = await refundOf(paymentId);
     expect(refund.state).toBe('pending');
-    expect(await payOtherwise(acting(shop.db), refund.refundId, 'UTR123456')).toMatchObject({
+    expect(await recordRefundByTransfer(acting(shop.db), refund.refundId, 'UTR123456')).toMatchObject({
       refused: 'refund_refused',
       message: expect.stringContaining('may still do so'),
     });
@@ -167,7 +168,7 @@ describe('money-back', () => {
       const wait = new Promise((resolve) => setTimeout(resolve, round * 4));
       await Promise.all([
         sendDueRefunds(shop.shop),
-        wait.then(() => payOtherwise(acting(shop.db), refundId, 'UTR123456')),
+        wait.then(() => recordRefundByTransfer(acting(shop.db), refundId, 'UTR123456')),
       ]);
       const { refunds } = await read(shop, customer, id);
       const isSent = (await sentOf(paymentId)).length === 1;
@@ -183,12 +184,14 @@ describe('money-back', () => {
     const customer = (await shop.call(calls.login, { body: login })).body;
     const { data } = (await shop.call(calls.getUserSchemes, { token: customer.token })).body;
     const id = data[0]?.user_scheme_id ?? 0;
-    const closed = await asOwner(shop, 'close-passbook', String(id), 'money-back');
+    const closed = await runAsOwner(shop, 'close-passbook', String(id), 'money-back');
     expect(closed.code).toBe(0);
-    const refundId = /refund-\w+/.exec(closed.said.join('\n'))?.[0] ?? '';
-    expect(closed.said.join('\n')).toContain('no provider knows it');
+    const refundId = /refund-\w+/.exec(closed.output.join('\n'))?.[0] ?? '';
+    expect(closed.output.join('\n')).toContain('no provider knows it');
     await sendDueRefunds(shop.shop);
-    expect((await asOwner(shop, 'paid-otherwise', refundId, '--bank-reference', 'UTR123456')).code).toBe(0);
+    expect((await runAsOwner(shop, 'paid-otherwise', refundId, '--bank-reference', 'UTR123456')).code).toBe(
+      0,
+    );
     expect((await read(shop, customer, id)).refunds).toMatchObject([{ state: 'paid by bank transfer' }]);
   });
 });

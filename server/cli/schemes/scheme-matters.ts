@@ -4,7 +4,7 @@ import { overduePlans } from '#api/schemes/closing/closing-service.ts';
 import { brokenPassbooks } from '#api/schemes/ledger/proof-service.ts';
 import { brokenChain } from '#api/schemes/rules.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import type { Say } from '../command-context.ts';
+import type { Print } from '../command-context.ts';
 import { formatUnsentRefund } from '../payments/refund.ts';
 import { formatOldRate } from '../rates/metal-rate.ts';
 
@@ -13,21 +13,21 @@ export async function printSchemeMatters(
   reader: RateReader,
   unsent: FailedRefund[],
   now: Date,
-  say: Say,
+  print: Print,
 ): Promise<number> {
   const { db } = reader;
-  for (const refund of unsent) for (const line of formatUnsentRefund(refund)) say(line);
+  for (const refund of unsent) for (const line of formatUnsentRefund(refund)) print(line);
   const overdue = await overduePlans(db, now);
   for (const { userSchemeId, lastDay } of overdue) {
-    say(
+    print(
       `Passbook ${userSchemeId}: its last day was ${lastDay}; give the money back with close-passbook ${userSchemeId} money-back.`,
     );
   }
   let broken = 0;
   for await (const { userSchemeId, entry } of brokenPassbooks(db)) {
     broken += 1;
-    say(brokenChain(userSchemeId, entry));
+    print(brokenChain(userSchemeId, entry));
   }
-  for (const old of await oldRates(reader, indianDate(now))) say(formatOldRate(old));
+  for (const old of await oldRates(reader, indianDate(now))) print(formatOldRate(old));
   return unsent.length + overdue.length + broken;
 }

@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { verifyStatement } from '#api/schemes/ledger/statement-rules.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import { StartupError } from '#server/startup-error.ts';
-import type { Say } from '../command-context.ts';
+import type { Print } from '../command-context.ts';
 
 /** Verifies a statement file offline: recomputes every hash and total, and names a changed entry (P-74). */
-export async function verifyPassbookFile(say: Say, [file = '']: string[]): Promise<boolean> {
+export async function verifyPassbookFile(print: Print, [file = '']: string[]): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new StartupError(`${file} cannot be read: check the name and that you may open it.`);
   });
   const verdict = verifyStatement(text);
   if (!verdict.sound) {
-    say(verdict.problem);
+    print(verdict.problem);
     return false;
   }
-  say(
+  print(
     `Passbook ${verdict.passbook}: ${verdict.entries} entries, ${formatRupeesExact(verdict.totalPaidPaise)} paid. Every hash and every total fits.`,
   );
-  say(`Last hash: ${verdict.lastHash}`);
-  say('It is the shop’s own statement if the passbook on the shop’s page shows the same last hash.');
+  print(`Last hash: ${verdict.lastHash}`);
+  print('It is the shop’s own statement if the passbook on the shop’s page shows the same last hash.');
   return true;
 }

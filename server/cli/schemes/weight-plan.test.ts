@@ -18,8 +18,8 @@ const ACTOR = { kind: 'command', user: 'test' } as const;
 async function close(id: number, making?: string): Promise<{ done: boolean; said: string[] }> {
   const said: string[] = [];
   const { db, pool, close: end, connectionString } = shop;
-  const say = (line: string) => said.push(line);
-  const context = { db, pool, close: end, connectionString, config: readConfig({}), say, actor: ACTOR };
+  const print = (line: string) => said.push(line);
+  const context = { db, pool, close: end, connectionString, config: readConfig({}), print, actor: ACTOR };
   const options = new Map(making === undefined ? [] : [['--making', making]]);
   const done = await closePassbook({ ...context, clock: shop.shop.clock }, [String(id), 'purchase'], options);
   return { done, said };

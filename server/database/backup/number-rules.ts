@@ -1,7 +1,7 @@
 import { StartupError } from '#server/startup-error.ts';
 
 /** A number of an invoice or a receipt, such as `INV/26-27/000131`. */
-export interface PaperNumber {
+export interface DocumentNumber {
   series: string;
   financialYear: string;
   number: number;
@@ -10,13 +10,13 @@ export interface PaperNumber {
 const FORM = /^([A-Za-z0-9-]+)\/(\d\d-\d\d)\/(\d{6})$/;
 
 /** Formats a number as documents print it; 000000 when none was issued yet. */
-export function printed({ series, financialYear, number }: PaperNumber): string {
+export function printed({ series, financialYear, number }: DocumentNumber): string {
   return `${series}/${financialYear}/${String(number).padStart(6, '0')}`;
 }
 
 /** Parses a comma-separated list. @throws StartupError when a number is malformed, or a series occurs twice. */
-export function readNumbers(list: string): PaperNumber[] {
-  const numbers = list.split(',').map((text): PaperNumber => {
+export function readNumbers(list: string): DocumentNumber[] {
+  const numbers = list.split(',').map((text): DocumentNumber => {
     const [, series = '', financialYear = '', number = ''] = FORM.exec(text.trim()) ?? [];
     if (!series) {
       throw new StartupError(
@@ -34,7 +34,7 @@ export function readNumbers(list: string): PaperNumber[] {
 }
 
 /** Whether a number precedes another one of the same series. */
-export function isBefore(one: PaperNumber, other: PaperNumber): boolean {
+export function isBefore(one: DocumentNumber, other: DocumentNumber): boolean {
   if (one.financialYear !== other.financialYear) return one.financialYear < other.financialYear;
   return one.number < other.number;
 }

@@ -8,16 +8,16 @@ import { join as joinScheme, WEIGHT } from '#api/schemes/passbook/passbook-testi
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
-import { asOwner } from '#server/cli/owner-testing.ts';
+import { runAsOwner } from '#server/cli/owner-testing.ts';
 import { backUp } from './backup-service.ts';
 import { openEmptyShop } from './backup-testing.ts';
-import { type PaperNumber, printed } from './number-rules.ts';
+import { type DocumentNumber, printed } from './number-rules.ts';
 import { lastNumbersIssued } from './numbering.ts';
 
 const shop = shopOfThisFile();
 let folder: string;
 let file: string;
-let own: PaperNumber[];
+let own: DocumentNumber[];
 /** An order of goods and a gift card. */
 const EACH_KIND: [number, number][] = [
   [PIECES.ring, 1],
@@ -70,8 +70,8 @@ async function nextNumbers(other: TestShop): Promise<(string | undefined)[]> {
 
 test('a restored shop continues after the last numbers issued and records the gap', () =>
   inEmptyShop(async (other) => {
-    const { code, said } = await asOwner(other, 'restore', file, '--last-numbers', raised(11));
-    expect([code, said.join('\n')]).toEqual([
+    const { code, output } = await runAsOwner(other, 'restore', file, '--last-numbers', raised(11));
+    expect([code, output.join('\n')]).toEqual([
       0,
       expect.stringContaining('are noted as issued after the backup'),
     ]);
@@ -88,7 +88,7 @@ test('a restored shop continues after the last numbers issued and records the ga
 
 test('a shop that sold nothing after the backup has no gap', () =>
   inEmptyShop(async (other) => {
-    expect((await asOwner(other, 'restore', file, '--last-numbers', raised(0))).code).toBe(0);
+    expect((await runAsOwner(other, 'restore', file, '--last-numbers', raised(0))).code).toBe(0);
     expect(await gapsOf(other)).toEqual([]);
     expect(await nextNumbers(other)).toEqual(own.map((one) => printed({ ...one, number: one.number + 1 })));
     await expectInvariants(other.db);
@@ -97,11 +97,11 @@ test('a shop that sold nothing after the backup has no gap', () =>
 test('a restore without the last numbers is refused, with instructions to find them', () =>
   inEmptyShop(async (other) => {
     for (const words of [[], ['--new-series'], ['--last-numbers', raised(3).split(',')[0] ?? '']]) {
-      const { code, complaint } = await asOwner(other, 'restore', file, ...words);
+      const { code, errors } = await runAsOwner(other, 'restore', file, ...words);
       expect(code).toBe(1);
-      expect(complaint).toMatch(/^Nothing was restored: [^\n]+\n$/);
-      expect(complaint).toContain('Find the last one of each series on the newest invoice, receipt and');
-      expect(complaint).toContain(printed(own.at(-1) as PaperNumber));
+      expect(errors).toMatch(/^Nothing was restored: [^\n]+\n$/);
+      expect(errors).toContain('Find the last one of each series on the newest invoice, receipt and');
+      expect(errors).toContain(printed(own.at(-1) as DocumentNumber));
     }
     expect((await other.pool.query('select from users')).rows).toEqual([]);
   }));
@@ -109,8 +109,8 @@ test('a restore without the last numbers is refused, with instructions to find t
 test('a restore requires the last credit note number although the backup has none', () =>
   inEmptyShop(async (other) => {
     const numbers = own.map(printed).join(',');
-    const { code, complaint } = await asOwner(other, 'restore', file, '--last-numbers', numbers);
-    expect([code, complaint]).toEqual([1, expect.stringContaining(`--last-numbers ${NO_CREDITS.join(',')}`)]);
+    const { code, errors } = await runAsOwner(other, 'restore', file, '--last-numbers', numbers);
+    expect([code, errors]).toEqual([1, expect.stringContaining(`--last-numbers ${NO_CREDITS.join(',')}`)]);
   }));
 
 test.each([
@@ -129,8 +129,8 @@ test.each([
   ['twice', () => `${raised(0)},${raised(0)}`, /GC is named twice/],
 ])('last numbers that are %s are refused, and nothing is restored', (_, numbers, sentence) =>
   inEmptyShop(async (other) => {
-    const { code, complaint } = await asOwner(other, 'restore', file, '--last-numbers', numbers());
-    expect([code, complaint]).toEqual([1, expect.stringMatching(sentence)]);
+    const { code, errors } = await runAsOwner(other, 'restore', file, '--last-numbers', numbers());
+    expect([code, errors]).toEqual([1, expect.stringMatching(sentence)]);
     expect((await other.pool.query('select from users')).rows).toEqual([]);
   }),
 );
@@ -142,7 +142,7 @@ test('a new prefix starts a series whose last number is not required', () =>
       .split(',')
       .filter((number) => !number.startsWith('INV/'));
     const words = ['--last-numbers', others.join(','), '--new-series'];
-    expect((await asOwner(other, 'restore', file, ...words)).code).toBe(0);
+    expect((await runAsOwner(other, 'restore', file, ...words)).code).toBe(0);
     expect((await gapsOf(other)).map(({ series }) => series)).toEqual(['GC', 'RV']);
     await expectInvariants(other.db);
   }));
@@ -154,7 +154,7 @@ test('a backup of a shop without orders and savings plans needs no numbers', asy
   await backUp(fresh.connectionString, empty, new Date());
   await fresh.stop();
   await inEmptyShop(async (other) => {
-    expect((await asOwner(other, 'restore', empty)).code).toBe(0);
+    expect((await runAsOwner(other, 'restore', empty)).code).toBe(0);
     expect((await other.pool.query('select from users')).rows).toHaveLength(1);
   });
 });

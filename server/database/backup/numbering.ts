@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg';
 import { RECEIPT_SERIES } from '#api/schemes/ledger/receipt-rules.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { StartupError } from '#server/startup-error.ts';
-import { isBefore, type PaperNumber, printed } from './number-rules.ts';
+import { type DocumentNumber, isBefore, printed } from './number-rules.ts';
 
 /** The owner's statement about numbers issued after the backup was made. */
 export interface Numbering {
   series: readonly string[];
   /** The last number issued in some of them. */
-  lastNumbers: readonly PaperNumber[];
+  lastNumbers: readonly DocumentNumber[];
   /** Whether series in neither `lastNumbers` nor the backup were never used. */
   isNewSeries: boolean;
   now: Date;
@@ -16,8 +16,8 @@ export interface Numbering {
 
 /** A range of numbers issued to documents that the restored shop does not contain. */
 export interface NumberGap {
-  first: PaperNumber;
-  last: PaperNumber;
+  first: DocumentNumber;
+  last: DocumentNumber;
 }
 
 /** Whether the shop has orders or savings plans, and so may have issued documents after the backup. */
@@ -28,8 +28,8 @@ async function hasTraded(client: ClientBase): Promise<boolean> {
   return rows[0]?.traded ?? false;
 }
 
-export async function lastNumbersIssued(client: Pick<ClientBase, 'query'>): Promise<PaperNumber[]> {
-  const { rows } = await client.query<PaperNumber>(
+export async function lastNumbersIssued(client: Pick<ClientBase, 'query'>): Promise<DocumentNumber[]> {
+  const { rows } = await client.query<DocumentNumber>(
     `select distinct on (series) series, financial_year as "financialYear", last_number as number from (
        select series, financial_year, last_number from invoice_counters
        union all select $1, financial_year, last_number from receipt_counters) counters
@@ -39,7 +39,7 @@ export async function lastNumbersIssued(client: Pick<ClientBase, 'query'>): Prom
   return rows;
 }
 
-function refuseMissing(series: readonly string[], restored: readonly PaperNumber[], year: string): void {
+function refuseMissing(series: readonly string[], restored: readonly DocumentNumber[], year: string): void {
   if (series.length === 0) return;
   const own = series.map((name) =>
     printed(restored.find((one) => one.series === name) ?? { series: name, financialYear: year, number: 0 }),
@@ -50,7 +50,7 @@ function refuseMissing(series: readonly string[], restored: readonly PaperNumber
 }
 
 /** @throws StartupError when a number cannot be the last one of its series. */
-function check(given: PaperNumber, restored: readonly PaperNumber[], year: string): void {
+function check(given: DocumentNumber, restored: readonly DocumentNumber[], year: string): void {
   const known = restored.find(({ series }) => series === given.series);
   if (known && isBefore(given, known)) {
     throw new StartupError(
@@ -64,7 +64,7 @@ function check(given: PaperNumber, restored: readonly PaperNumber[], year: strin
 
 async function raiseCounter(
   client: ClientBase,
-  { series, financialYear, number }: PaperNumber,
+  { series, financialYear, number }: DocumentNumber,
 ): Promise<void> {
   const isReceipt = series === RECEIPT_SERIES;
   await client.query(

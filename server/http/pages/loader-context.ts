@@ -19,7 +19,7 @@ export function loaderServices(services: StorefrontServices, log: FastifyBaseLog
     products: (query) => withTimeout(services.products(query)).catch(orBusy),
     search: (query) => withTimeout(services.search(query)).catch(orBusy),
     product: (productId) => withTimeout(services.product(productId)).catch(orBusy),
-    piecesInsteadOf: (productId) => withTimeout(services.piecesInsteadOf(productId)).catch(orBusy),
+    readAlternatives: (productId) => withTimeout(services.readAlternatives(productId)).catch(orBusy),
     taggedPiece: (tag) => withTimeout(services.taggedPiece(tag)).catch(orBusy),
     sharedList: (token) => withTimeout(services.sharedList(token)).catch(orBusy),
     rates: () => withTimeout(services.rates()).catch(orBusy),

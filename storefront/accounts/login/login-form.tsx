@@ -8,7 +8,7 @@ import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { EmailField } from '../email-field.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { reasonBeside } from '../failure-reason.ts';
+import { failureHint } from '../failure-reason.ts';
 import { PasswordField } from '../passwords/password-field.tsx';
 import styles from './account-dialog.module.css';
 import { useLogin } from './use-login.ts';
@@ -58,7 +58,7 @@ export function LoginForm({ email, onEmailChange, onDone }: LoginFormProps) {
         error={errors.password?.message}
         {...register('password')}
       />
-      {failure !== undefined && <FailureNotice text={messages.loginFailed} reason={reasonBeside(failure)} />}
+      {failure !== undefined && <FailureNotice text={messages.loginFailed} reason={failureHint(failure)} />}
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Logging in...' : 'Login'}
       </Button>

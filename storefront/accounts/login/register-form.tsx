@@ -11,7 +11,7 @@ import { Button } from '#storefront/ui/controls/button.tsx';
 import { Field, TextAreaField } from '#storefront/ui/controls/field.tsx';
 import { EmailField } from '../email-field.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { reasonBeside } from '../failure-reason.ts';
+import { failureHint } from '../failure-reason.ts';
 import { showFieldErrors } from '../field-errors.ts';
 import { NewPasswordField } from '../passwords/new-password-field.tsx';
 import styles from './account-dialog.module.css';
@@ -58,7 +58,7 @@ export function RegisterForm({ onEmailChange, ...props }: RegisterFormProps) {
       />
       <PrivacyNotice />
       {failure && (
-        <FailureNotice text={registrationFailureText(failure.text)} reason={reasonBeside(failure)} />
+        <FailureNotice text={registrationFailureText(failure.text)} reason={failureHint(failure)} />
       )}
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Creating account...' : 'Create Account'}

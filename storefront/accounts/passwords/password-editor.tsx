@@ -7,7 +7,7 @@ import { request } from '#storefront/api-client/request.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { reasonBeside } from '../failure-reason.ts';
+import { failureHint } from '../failure-reason.ts';
 import { showFieldErrors } from '../field-errors.ts';
 import styles from '../login/account-dialog.module.css';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -29,7 +29,7 @@ export function PasswordEditor({ onDone }: { onDone: () => void }) {
       showToast('success', message);
       onDone();
     } catch (error) {
-      setFailure(reasonBeside(error));
+      setFailure(failureHint(error));
       showFieldErrors(error, ['password', 'new_password'], setError);
     }
   });

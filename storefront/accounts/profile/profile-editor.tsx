@@ -15,7 +15,7 @@ import { Field, TextAreaField } from '#storefront/ui/controls/field.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { EmailField } from '../email-field.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { reasonBeside } from '../failure-reason.ts';
+import { failureHint } from '../failure-reason.ts';
 import { showFieldErrors } from '../field-errors.ts';
 import styles from '../login/account-dialog.module.css';
 import { PresentPasswordField } from '../passwords/present-password-field.tsx';
@@ -102,7 +102,7 @@ function useProfileForm({ user, profile, onDone }: ProfileEditorProps) {
   });
 
   function fail(error: unknown) {
-    setOutcome({ kind: 'failed', reason: reasonBeside(error) });
+    setOutcome({ kind: 'failed', reason: failureHint(error) });
     showFieldErrors(error, ['name', 'email', 'phone', 'address', 'password'], setError);
     if (error instanceof RequestFailure && error.fields.password) setPasswordNeeded(true);
     if (error instanceof RequestFailure && error.code === 'email_taken')

@@ -22,12 +22,12 @@ interface BuyBarProps {
   /** The saving by the chosen coupon, if known. */
   savingPaise: Paise;
   /** For how long an order keeps its prices. */
-  keptMinutes: number | undefined;
+  holdMinutes: number | undefined;
   order: PlaceOrder;
 }
 
 /** The total after the coupon and Buy Now, with the error of the last attempt to order. */
-export function BuyBar({ user, lines, pincode, savingPaise, keptMinutes, order }: BuyBarProps) {
+export function BuyBar({ user, lines, pincode, savingPaise, holdMinutes, order }: BuyBarProps) {
   const isEmpty = lines.length === 0;
   return (
     <PayBar
@@ -37,7 +37,7 @@ export function BuyBar({ user, lines, pincode, savingPaise, keptMinutes, order }
       terms={
         !isEmpty && (
           <>
-            {keptMinutes && `Price kept for ${keptMinutes} minutes once you place the order`}
+            {holdMinutes && `Price kept for ${holdMinutes} minutes once you place the order`}
             <Arrival user={user} pincode={pincode} />
           </>
         )

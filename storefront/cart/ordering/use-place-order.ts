@@ -14,7 +14,7 @@ import { paths } from '#storefront/paths.ts';
 import { forgetGift } from '../address/use-gift.ts';
 import { cartTotalPaise } from '../lines/use-cart-changes.ts';
 
-interface Wanted {
+interface OrderContents {
   lines: CartLine[];
   /** Trimmed. */
   address: ShippingAddress;
@@ -53,7 +53,7 @@ export interface PlaceOrder {
 }
 
 /** Places the order and navigates to its payment. Repeated presses place one order. */
-export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void>): PlaceOrder {
+export function usePlaceOrder(wanted: OrderContents, changesSettled: () => Promise<void>): PlaceOrder {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const inFlight = useRef(false);
@@ -111,7 +111,7 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
   };
 }
 
-function sendOrder({ lines, address, gift, couponCode, shownAt }: Wanted) {
+function sendOrder({ lines, address, gift, couponCode, shownAt }: OrderContents) {
   return request(calls.createOrder, {
     body: { shipping_address: address, coupon_code: couponCode || null, ...(gift && { gift }) },
     headers: {
@@ -122,7 +122,7 @@ function sendOrder({ lines, address, gift, couponCode, shownAt }: Wanted) {
 }
 
 /** Whether the last error concerns the order that would be placed now. */
-function stillApplies({ text, invalid, couponCode }: OrderError, wanted: Wanted): boolean {
+function stillApplies({ text, invalid, couponCode }: OrderError, wanted: OrderContents): boolean {
   if (couponCode !== undefined && couponCode !== wanted.couponCode) return false;
   if (!invalid) return true;
   return problemWith(wanted) === text && invalid.emptyCart === (wanted.lines.length === 0);
@@ -134,7 +134,7 @@ export function missingParts(address: ShippingAddress): AddressPart[] {
 }
 
 /** Checks the address before the cart (P-30). */
-function problemWith({ lines, address }: Wanted): string | null {
+function problemWith({ lines, address }: OrderContents): string | null {
   if (missingParts(address).length > 0) return messages.addressMissing;
   return lines.length === 0 ? messages.cartEmptyAlert : null;
 }

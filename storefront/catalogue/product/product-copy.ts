@@ -13,8 +13,8 @@ export function productDescription({ product_name, material, net_weight, price, 
 }
 
 /** `Price as of 3:40 pm; once you order, it is kept for 30 minutes.` */
-export function priceMomentText(pricedAt: string, keptMinutes: number): string {
+export function priceMomentText(pricedAt: string, holdMinutes: number): string {
   const time = spokenTime(new Date(pricedAt));
-  const kept = keptMinutes === 1 ? 'a minute' : `${keptMinutes} minutes`;
+  const kept = holdMinutes === 1 ? 'a minute' : `${holdMinutes} minutes`;
   return `Price as of ${time}; once you order, it is kept for ${kept}.`;
 }

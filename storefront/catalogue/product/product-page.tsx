@@ -117,7 +117,7 @@ async function piecesInstead(
   services: StorefrontServices,
   productId: number | undefined,
 ): Promise<Product[]> {
-  const similar = productId === undefined ? [] : await services.piecesInsteadOf(productId);
+  const similar = productId === undefined ? [] : await services.readAlternatives(productId);
   if (similar.length > 0) return similar;
   const { data: categories } = await services.products({ page_size: SHOWN_INSTEAD });
   return categories.flatMap(({ products }) => products);

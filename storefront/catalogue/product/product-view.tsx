@@ -65,7 +65,7 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
               <TaggedPieceNote tag={tag} piece={piece?.product_id === product.product_id ? piece : null} />
             </Suspense>
           )}
-          <Offer product={product} pricedAt={details.priced_at} keptMinutes={details.price_kept_minutes} />
+          <Offer product={product} pricedAt={details.priced_at} holdMinutes={details.price_kept_minutes} />
           <ChooseAndBuy
             product={product}
             details={details}

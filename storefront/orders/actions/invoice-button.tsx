@@ -8,14 +8,14 @@ const LABEL = 'Download Invoice';
 
 /** Downloads the invoice of a paid order; its code and the invoice are loaded when it is pressed. */
 export function InvoiceButton({ order, user }: { order: Order; user: StoredUser }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const name = `${LABEL} of order ${order.order_id}`;
   const waiting = (
-    <Button variant="secondary" aria-label={name} busy={isAsked} onClick={() => setAsked(true)}>
+    <Button variant="secondary" aria-label={name} busy={isRequested} onClick={() => setRequested(true)}>
       {LABEL}
     </Button>
   );
-  if (!isAsked) return waiting;
+  if (!isRequested) return waiting;
   return (
     <Suspense fallback={waiting}>
       <InvoiceDownload user={user} orderId={String(order.order_id)} label={LABEL} name={name} />

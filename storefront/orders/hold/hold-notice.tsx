@@ -21,14 +21,14 @@ export function HoldNotice({ order, className }: { order: Order; className?: str
       note && (
         <div key={note.text} className={className}>
           <PaymentNoteBox note={note} />
-          {note.keptUntil && <PriceCountdown until={note.keptUntil} />}
+          {note.heldUntil && <PriceCountdown until={note.heldUntil} />}
         </div>
       ),
   );
 }
 
-/** `keptUntil`: a price is kept, and its last minutes are counted down. */
-type HoldNote = PaymentNote & { keptUntil?: string };
+/** `heldUntil`: a price is kept, and its last minutes are counted down. */
+type HoldNote = PaymentNote & { heldUntil?: string };
 
 function holdNote(
   { money_held, price_kept_until, holds_pieces = true }: Order,
@@ -46,7 +46,7 @@ function holdNote(
   if (!isOver && holds_pieces) {
     return {
       variant: 'info',
-      keptUntil: price_kept_until,
+      heldUntil: price_kept_until,
       text: `We are holding these pieces and this price until ${holdEnd(new Date(price_kept_until), new Date())}.`,
     };
   }

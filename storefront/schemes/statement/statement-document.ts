@@ -4,7 +4,7 @@ import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.t
 import { printableText } from '#contract/orders/invoice-document/printable-text.ts';
 import type { Passbook, PassbookEntry } from '#contract/schemes/passbook.ts';
 import { formatGrams } from '#contract/weight.ts';
-import type { PaperFrame } from '#pdf/sheet-heading.ts';
+import type { SheetFrame } from '#pdf/sheet-heading.ts';
 import { benefitCopy } from '../passbook/benefit-copy.ts';
 import { entryCopy, refundCopy } from '../passbook/passbook-copy.ts';
 import { SMALL_PRINT } from '../scheme-copy.ts';
@@ -17,7 +17,7 @@ export interface StatementRow {
 }
 
 /** The content of the printed statement in reading order, without layout. */
-export interface StatementDocument extends PaperFrame {
+export interface StatementDocument extends SheetFrame {
   columns: string[];
   rows: StatementRow[];
   totals: { label: string; value: string }[];

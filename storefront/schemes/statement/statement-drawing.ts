@@ -1,5 +1,5 @@
 import type { PdfFonts } from '#pdf/fonts/pdf-fonts.ts';
-import { drawPaper } from '#pdf/pdf-file.ts';
+import { renderPdf } from '#pdf/pdf-file.ts';
 import {
   BODY,
   CONTENT_WIDTH,
@@ -32,7 +32,7 @@ export function drawStatement(
   createdAt: Date,
 ): Promise<Uint8Array> {
   const columns = columnsOf(document.columns.length);
-  return drawPaper(
+  return renderPdf(
     {
       title: `Passbook ${document.facts[0]?.value ?? ''}`,
       shopName: document.shopName,

@@ -22,7 +22,7 @@ export function useVoting(token: string, refresh: () => Promise<unknown>) {
   }, [token]);
 
   /** One request after the other; false without a nickname or after a failure, which is shown. */
-  async function speak(send: (speaker: { voter: string; nickname: string }) => Promise<unknown>) {
+  async function submit(send: (speaker: { voter: string; nickname: string }) => Promise<unknown>) {
     const name = nickname.trim();
     setNameError(name ? undefined : NAME_NEEDED);
     if (!name) nameField.current?.focus();
@@ -43,7 +43,7 @@ export function useVoting(token: string, refresh: () => Promise<unknown>) {
 
   async function vote(productId: number) {
     const is_for = !voted.includes(productId);
-    const isDone = await speak((speaker) =>
+    const isDone = await submit((speaker) =>
       request(shareCalls.voteForPiece, {
         params: { token },
         body: { ...speaker, product_id: productId, is_for },
@@ -57,7 +57,7 @@ export function useVoting(token: string, refresh: () => Promise<unknown>) {
   }
 
   const write = (word: string) =>
-    speak((speaker) =>
+    submit((speaker) =>
       request(shareCalls.writeSharedWord, { params: { token }, body: { ...speaker, word } }),
     );
 

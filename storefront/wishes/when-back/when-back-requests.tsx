@@ -34,16 +34,21 @@ async function stop(wishes: readonly WishedPiece[]): Promise<void> {
   );
 }
 
-interface AskedPiece {
+interface ToggledPiece {
   productId: number;
   name: string;
   /** In the address's choice, not in the standard version. */
   withChoice: boolean;
-  isAsked: boolean;
+  isRequested: boolean;
 }
 
 /** Requests the e-mail, or cancels the request; for a visitor after the login. */
-export function toggleWhenBack({ productId, name, withChoice, isAsked }: AskedPiece): Promise<void> {
+export function toggleWhenBack({
+  productId,
+  name,
+  withChoice,
+  isRequested: isAsked,
+}: ToggledPiece): Promise<void> {
   const piece = { product_id: productId, ...(withChoice && choiceOfPage(productId)) };
   if (!readStoredUser()) {
     rememberWantedPiece({ ...piece, product_name: name, when_back: true });

@@ -14,7 +14,7 @@ interface WhenBackProps {
 
 /** In the place of the cart's button of a sold-out piece: asks for one e-mail when it is back, or stops that (P-330). */
 export default function WhenBack({ productId, name, withChoice = false, className }: WhenBackProps) {
-  const isAsked = useWishedPieces((pieces) =>
+  const isRequested = useWishedPieces((pieces) =>
     pieces.some(
       ({ product_id, messages }) =>
         product_id === productId && (messages === 'price and stock' || messages === 'back in stock'),
@@ -22,24 +22,24 @@ export default function WhenBack({ productId, name, withChoice = false, classNam
   );
   const { add, busy } = useAdding(() =>
     import('./when-back-requests.tsx').then(
-      ({ toggleWhenBack }) => toggleWhenBack({ productId, name, withChoice, isAsked }),
+      ({ toggleWhenBack }) => toggleWhenBack({ productId, name, withChoice, isRequested: isRequested }),
       () => showProductToast('error', 'This did not reach us. Please try again.'),
     ),
   );
   return (
     <div className={styles.whenBack}>
       <p className={styles.state} role="status">
-        Sold out.{isAsked && ' We will e-mail you once when it is back.'}
+        Sold out.{isRequested && ' We will e-mail you once when it is back.'}
       </p>
       <Button
         variant="secondary"
         className={className}
-        aria-pressed={isAsked}
+        aria-pressed={isRequested}
         aria-label={`Notify me when ${name} is back`}
         busy={busy}
         onClick={add}
       >
-        {isAsked && <span aria-hidden="true">✓ </span>}
+        {isRequested && <span aria-hidden="true">✓ </span>}
         Notify me
       </Button>
     </div>

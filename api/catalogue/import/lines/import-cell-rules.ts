@@ -131,7 +131,7 @@ export function day(today: IndianDate): CellReader<IndianDate | null> {
 }
 
 /** Words of a list, separated by `|`, once each and in the order of the list. */
-export function someOf<const Word extends string>(words: readonly Word[]): CellReader<Word[]> {
+export function wordList<const Word extends string>(words: readonly Word[]): CellReader<Word[]> {
   return (cell) => {
     const given = cell === '' ? [] : cell.split('|').map((word) => word.trim().toLowerCase());
     const unknown = given.find((word) => !words.some((known) => known === word));

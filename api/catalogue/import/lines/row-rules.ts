@@ -184,8 +184,10 @@ function readFacets(cells: ReadonlyMap<string, string>, take: Take) {
     collection: cells.has('collection')
       ? take('collection', cell.text(MAX_COLLECTION, 'optional')) || null
       : undefined,
-    occasions: cells.has('occasion') ? take('occasion', cell.someOf(OCCASIONS)) : undefined,
-    stoneFamilies: cells.has('stone_family') ? take('stone_family', cell.someOf(STONE_FAMILIES)) : undefined,
+    occasions: cells.has('occasion') ? take('occasion', cell.wordList(OCCASIONS)) : undefined,
+    stoneFamilies: cells.has('stone_family')
+      ? take('stone_family', cell.wordList(STONE_FAMILIES))
+      : undefined,
   };
 }
 

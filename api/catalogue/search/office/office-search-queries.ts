@@ -43,19 +43,19 @@ export async function findSynonyms(
   db: Database,
   { words, key, limit }: { words: string; key: string; limit: number },
 ): Promise<{ data: Synonym[]; total: number }> {
-  const isWanted = words ? isLike(words, key) : undefined;
+  const matches = words ? isLike(words, key) : undefined;
   const [data, [counted]] = await Promise.all([
     db
       .select({ word: searchSynonyms.word, means: searchSynonyms.means })
       .from(searchSynonyms)
-      .where(isWanted)
+      .where(matches)
       .orderBy(
         sql`lower(${searchSynonyms.word})`,
         sql`lower(${searchSynonyms.means})`,
         searchSynonyms.meansKey,
       )
       .limit(limit),
-    db.select({ total: count() }).from(searchSynonyms).where(isWanted),
+    db.select({ total: count() }).from(searchSynonyms).where(matches),
   ]);
   return { data, total: counted?.total ?? 0 };
 }

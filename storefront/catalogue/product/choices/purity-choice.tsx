@@ -33,7 +33,7 @@ export function PurityChoice({ productId, choices, chosen, onChoose }: PurityCho
         detail: isListed ? (
           priceText(prices.find((one) => one.purity === purity && one.size === size)?.price)
         ) : (
-          <AskedPrice productId={productId} choice={withPurity(chosen, purity, own?.purity)} />
+          <RequestedPrice productId={productId} choice={withPurity(chosen, purity, own?.purity)} />
         ),
       }))}
       onChoose={onChoose}
@@ -49,7 +49,7 @@ function priceText(price: ShownPrice): string | undefined {
 }
 
 /** The list has the price of each size; prices with an engraving or two sizes are requested. */
-function AskedPrice({ productId, choice }: { productId: number; choice: AddressChoice }) {
+function RequestedPrice({ productId, choice }: { productId: number; choice: AddressChoice }) {
   const { data } = useQuery(productQuery(productId, choice));
   return priceText(data?.product.price_on_request ? null : data?.product.price);
 }

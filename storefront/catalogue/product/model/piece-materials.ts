@@ -117,7 +117,7 @@ function lookOf(material: MeshStandardMaterial, geometry: BufferGeometry, light:
 }
 
 /** Gives every part the look of its material and returns the stones, whose shader follows the light. */
-export function dress(piece: Object3D, light: Texture): ShaderMaterial[] {
+export function applyMaterials(piece: Object3D, light: Texture): ShaderMaterial[] {
   const looks = new Map<string, Material>();
   const stones: ShaderMaterial[] = [];
   piece.traverse((part) => {

@@ -12,7 +12,7 @@ import {
 import type { GLTF } from 'three/addons/loaders/GLTFLoader.js';
 import { PieceCamera } from './piece-camera.ts';
 import { loadPiece } from './piece-file.ts';
-import { dress } from './piece-materials.ts';
+import { applyMaterials } from './piece-materials.ts';
 import { lightOf, type StudioLight } from './studio-light.ts';
 
 const MAX_PIXEL_RATIO = 2;
@@ -67,7 +67,7 @@ function show(
 ): PieceCamera {
   const scene = new Scene();
   scene.add(gltf.scene);
-  const stones = dress(gltf.scene, light.sharp);
+  const stones = applyMaterials(gltf.scene, light.sharp);
   scene.environment = light.blurred;
   let asked = 0;
   const draw = () => {

@@ -7,11 +7,11 @@ import styles from './offer.module.css';
 interface OfferProps {
   product: ListedProduct;
   pricedAt: string;
-  keptMinutes: number;
+  holdMinutes: number;
 }
 
 /** The price with what is saved, and for how long it holds. */
-export function Offer({ product, pricedAt, keptMinutes }: OfferProps) {
+export function Offer({ product, pricedAt, holdMinutes }: OfferProps) {
   const { price, beforeRupees, offerNote, price_on_request } = product;
   if (price_on_request) {
     return (
@@ -30,7 +30,7 @@ export function Offer({ product, pricedAt, keptMinutes }: OfferProps) {
         {offerNote && <span className={styles.saving}>{offerNote}</span>}
       </p>
       <p className={styles.remark}>
-        {CARD_COPY.taxes}. {priceMomentText(pricedAt, keptMinutes)}
+        {CARD_COPY.taxes}. {priceMomentText(pricedAt, holdMinutes)}
       </p>
     </div>
   );

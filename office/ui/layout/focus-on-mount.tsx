@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Scrolls to its content and focuses it when it appears, because it needs the person's attention first. */
-export function BroughtIntoView({ children }: { children: ReactNode }) {
+export function FocusOnMount({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.focus({ preventScroll: true });

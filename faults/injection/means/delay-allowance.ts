@@ -9,7 +9,7 @@ delay.enable();
 const PROCESSES_ON_THE_WAY = 5;
 
 /** Additional milliseconds granted to a call because the machine is busy; resets the measurement. */
-export function strainSinceLastRead(): number {
+export function readDelayAllowanceMs(): number {
   // Node's histogram includes its sampling interval.
   const worst = delay.max / 1e6 - TICK_MS;
   delay.reset();

@@ -1,4 +1,4 @@
 /** Prints a line for the person who started the shop. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

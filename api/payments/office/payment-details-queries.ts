@@ -23,7 +23,7 @@ export async function findKnownPayment(db: Database, paymentId: string) {
     .select({
       reason: payments.reason,
       disposition: payments.disposition,
-      askedPaise: paymentIntents.amountPaise,
+      requestedPaise: paymentIntents.amountPaise,
       appliedAt: payments.appliedAt,
       accepted: {
         at: paymentAcceptances.acceptedAt,
