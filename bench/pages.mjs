@@ -82,7 +82,7 @@ async function loadLighthouse(folder) {
   const parts = folder && resolve(folder, 'node_modules');
   if (!parts || !existsSync(join(parts, 'lighthouse'))) {
     throw new Refusal(
-      'Say where Lighthouse is: --lighthouse FOLDER, filled by "npm install --prefix FOLDER lighthouse@12".',
+      'Missing option: --lighthouse FOLDER, filled by "npm install --prefix FOLDER lighthouse@12".',
     );
   }
   const load = (...file) => import(pathToFileURL(join(parts, ...file)).href);

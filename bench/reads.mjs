@@ -62,12 +62,12 @@ export async function measureReads(shop, { connections, seconds, rounds, port })
       reads.push(read);
     } catch (error) {
       if (!/503/.test(error.message)) throw error;
-      console.log(`${read.name} was refused as busy: left out.`);
+      console.log(`${read.name} was refused as busy: skipped.`);
     }
   }
   const bare = await openBareRoutes(responses);
   const nginx = await openNginxFiles(responses, port);
-  if (!nginx) console.log('nginx is not installed: its columns are empty.');
+  if (!nginx) console.log('nginx is not installed: its columns stay empty.');
   const rows = [];
   // Warm-up before measuring.
   for (const url of [`${bare.url}/0`, shop.url + reads[0].path]) await load(url, { connections, seconds: 2 });

@@ -149,6 +149,6 @@ async function measureLimit(url) {
   close();
   const refused = statuses.filter((status) => status === 401).length;
   console.log(
-    `Of ${statuses.length} wrong passwords over both instances ${refused} were refused and the rest made to wait (limit ${MAX_FAILURES}).`,
+    `Of ${statuses.length} wrong passwords over both instances ${refused} were refused and the others delayed (limit ${MAX_FAILURES}).`,
   );
 }

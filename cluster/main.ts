@@ -57,7 +57,7 @@ export async function main(words: string[], buildShop: () => Promise<void>): Pro
     return command === undefined ? 0 : 2;
   }
   if (process.getuid?.() !== 0) {
-    console.error('The cluster runs programs as several system users: please run it as root.');
+    console.error('The cluster runs programs as several system users: run it as root.');
     return 1;
   }
   return chosen();
@@ -69,10 +69,11 @@ async function goUp(buildShop: () => Promise<void>): Promise<number> {
   healNodes();
   mountDisks();
   for (const group of databaseGroups()) await startGroup(group);
-  if (!(await until(isWhole, WHOLE_PATIENCE_MS))) throw new Error('the replicas do not follow the primary');
+  if (!(await until(isWhole, WHOLE_PATIENCE_MS)))
+    throw new Error('the replicas are not in sync with the primary');
   // haproxy takes every node for the primary until it has asked each, and then ends the connections to the others.
   if (!(await until(() => makeDatabase().then(() => true), WHOLE_PATIENCE_MS)))
-    throw new Error('the database could not be made on the primary');
+    throw new Error('the database could not be created on the primary');
   for (const group of shopGroups()) await startGroup(group);
   console.log(`The shop is open at ${SHOP_URL}`);
   return printStatus();

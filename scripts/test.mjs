@@ -27,7 +27,7 @@ const suites = {
     args: () => ['--reporter=list,json'],
     env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
     count: ({ stats, ...report }) => {
-      if (stats.flaky > 0) console.log(`\nUNSTEADY: ${stats.flaky} passed only at the second try.`);
+      if (stats.flaky > 0) console.log(`\nFLAKY: ${stats.flaky} passed only on retry.`);
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected,

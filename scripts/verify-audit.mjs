@@ -8,4 +8,4 @@ await verifyLog({
   ...{ noun: 'entry', plural: 'entries', number: 'sequence' },
   textOf: (entry) => JSON.stringify(['tola-audit-1', ...FIELDS.map((field) => entry[field] ?? null)]),
 });
-console.log('It is the shop’s own audit if its page of the audit shows the same last hash for that entry.');
+console.log('It is the shop’s own audit log if the audit page shows the same last hash for that entry.');

@@ -28,7 +28,7 @@ export async function verifyLog({ of, noun, plural, number, textOf }) {
     }
     last = entry;
   }
-  console.log(`${last[number]} ${plural}; every hash fits. Last hash: ${last.hash}`);
+  console.log(`${last[number]} ${plural}; every hash is correct. Last hash: ${last.hash}`);
 
   function problemOf(entry) {
     const text = entry && textOf(entry);

@@ -27,7 +27,7 @@ try {
 const priced = counts['by rate'] + counts.fixed;
 console.log(`${priced} prices checked: ${counts['by rate']} by rate, ${counts.fixed} fixed.`);
 if (counts['on request'] > 0) console.log(`${counts['on request']} products have a price on request.`);
-console.log(differences === 0 ? 'Every price is as worked out.' : `${differences} differences.`);
+console.log(differences === 0 ? 'Every price is as calculated.' : `${differences} differences.`);
 process.exit(differences === 0 ? 0 : 1);
 
 /** Every page of the shop with the board of its rates. */

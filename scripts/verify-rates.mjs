@@ -6,7 +6,7 @@ await verifyLog({
   ...{ noun: 'set', plural: 'rate sets', number: 'rate_set_id' },
   textOf,
 });
-console.log('It is the shop’s own log if its page of rates shows the same last hash for that set.');
+console.log('It is the shop’s own log if the rates page shows the same last hash for that set.');
 
 function textOf({ rate_set_id, effective_at, actor, approved_by, note, rates, previous_hash }) {
   if (!Array.isArray(rates)) return undefined;

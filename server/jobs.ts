@@ -52,7 +52,7 @@ export function startJobs(shop: Shop): Jobs {
     startIntervalJob('refunds at the provider', 15 * MINUTE_MS, shop.log, () => sweepProviderRefunds(shop)),
     startIntervalJob('ended holds', 30 * SECOND_MS, shop.log, () => releaseUnpaidStock(shop)),
     startIntervalJob('unpaid orders', MINUTE_MS, shop.log, () => cancelUnpaidOrders(shop)),
-    startIntervalJob('money and papers', 30 * MINUTE_MS, shop.log, () => compareBalance(shop)),
+    startIntervalJob('balance check', 30 * MINUTE_MS, shop.log, () => compareBalance(shop)),
     startIntervalJob('shown prices', SECOND_MS, shop.log, shownPricesRefresher(shop)),
     startIntervalJob('words of products', SECOND_MS, shop.log, productWordsRefresher(shop)),
     startIntervalJob('facets of products', SECOND_MS, shop.log, facetBitsRefresher(shop)),

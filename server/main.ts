@@ -130,11 +130,11 @@ async function loadDemoOnce(shop: Shop): Promise<void> {
 
 function printFirstOwner({ firstOwner, config }: OpenShop): void {
   if (typeof firstOwner === 'object') {
-    printLine('Nobody runs the office yet. The owner opens this link, which works once, for 24 hours:');
+    printLine('The office has no owner yet. Open this link as the owner; it works once, for 24 hours:');
     printLine(invitationLink(config.shopAddress, firstOwner.invitation.token));
   } else if (firstOwner === 'waits') {
     printLine(
-      'An owner is invited and has not come yet: "npm run shop -- staff list", then "staff link ID", makes a new link.',
+      'An owner is invited and has not accepted yet: "npm run shop -- staff list", then "staff link ID", makes a new link.',
     );
   }
 }
@@ -174,7 +174,7 @@ function closeOnSignal(shop: OpenShop): void {
     shop.close().then(
       () => process.exit(0),
       (error) => {
-        process.stderr.write(`The shop did not close in order: ${error}\n`);
+        process.stderr.write(`The shop did not shut down cleanly: ${error}\n`);
         process.exit(1);
       },
     );

@@ -32,7 +32,7 @@ test('a damaged key file is refused and not changed', async () => {
   await chmod(file, 0o600);
   await writeFile(file, 'half a k');
   await expect(keysOf({})).rejects.toThrow(
-    /pan-key is no key of 32 bytes in base64: put the file that was there back/,
+    /pan-key is not a key of 32 bytes in base64: restore the original file/,
   );
   expect(await readFile(file, 'utf8')).toBe('half a k');
 });

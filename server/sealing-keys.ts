@@ -15,7 +15,7 @@ async function readKeyFile(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw new StartupError(
-      `${file} cannot be read (${error.code}): it seals customers’ PANs; see who may read it.`,
+      `${file} cannot be read (${error.code}): it encrypts customers’ PANs; check its permissions.`,
     );
   });
 }
@@ -41,7 +41,7 @@ async function keyOfFile(dataDir: string): Promise<SealingKey> {
   if ((await readKeyFile(file)) === undefined) await makeKeyFile(file);
   const key = sealingKey((await readKeyFile(file))?.trim() ?? '');
   if (key) return key;
-  throw new StartupError(`${file} is no key of 32 bytes in base64: put the file that was there back.`);
+  throw new StartupError(`${file} is not a key of 32 bytes in base64: restore the original file.`);
 }
 
 /** The keys that encrypt PANs. Undefined for an external database without the setting: several machines share no file (P-46). */

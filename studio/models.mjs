@@ -61,7 +61,7 @@ export function wrongWeights(models, print = () => {}) {
 /** Prints every solid piece with both weights. */
 export function reportWeights() {
   const wrong = wrongWeights(withModels(), console.log);
-  console.log(wrong.length > 0 ? `Not true to weight: ${wrong.join(', ')}` : 'All are true to weight.');
+  console.log(wrong.length > 0 ? `Wrong weight: ${wrong.join(', ')}` : 'All models have the listed weight.');
 }
 
 export function writeModelList() {

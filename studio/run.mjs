@@ -170,13 +170,13 @@ async function main() {
   clearLocks(join(out, 'products'));
   clearLocks(join(out, 'site'));
   const left = tasks.filter((task) => !existsSync(task.out) && (again || !task.taken));
-  console.log(`${left.length} of ${tasks.length} pictures to take.`);
+  console.log(`${left.length} of ${tasks.length} pictures to render.`);
   const code = left.length ? await blender('render.py', { work, tasks: left }) : 0;
   if (fast) console.log(`Try-outs are in ${out}`);
   else encodeAll();
   const lost = left.filter((task) => !existsSync(task.out)).map((task) => basename(task.out, '.png'));
   if (lost.length === 0) return code;
-  console.error(`Not taken: ${lost.join(', ')}`);
+  console.error(`Not rendered: ${lost.join(', ')}`);
   return 1;
 }
 

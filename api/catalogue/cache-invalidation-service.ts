@@ -46,7 +46,7 @@ export function openSharedResponses(
       replica?.onChange();
       cache.resume();
     },
-    log: (error) => log.warn({ err: error }, 'not listening for changes of the catalogue'),
+    log: (error) => log.warn({ err: error }, 'cannot listen for changes of the catalogue'),
   });
   return { ...cache, productPages, stop: listening.stop };
 }

@@ -17,7 +17,7 @@ export function archiveDueDocuments(shop: Shop): Promise<void> {
         const outcome = await archive(shop, number);
         if (isRefusal(outcome)) await queries.postpone(shop.db, number, shop.clock());
       } catch (error) {
-        shop.log.error({ err: error, number }, 'a document could not be drawn');
+        shop.log.error({ err: error, number }, 'a document could not be rendered');
         await queries.postpone(shop.db, number, shop.clock());
       }
     }

@@ -252,5 +252,5 @@ export async function until(what: () => Promise<boolean>): Promise<void> {
     if (await what()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('it never came');
+  throw new Error('the condition was not met in time');
 }

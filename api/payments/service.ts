@@ -170,7 +170,7 @@ async function openPayment(
   const receipt = newReceipt(target);
   const created = await shop.gateway.createOrder({ amountPaise, currency: 'INR', receipt });
   if ('problem' in created) {
-    shop.log.warn({ receipt, ...created }, 'provider order could not be made');
+    shop.log.warn({ receipt, ...created }, 'the provider order could not be created');
     return BY_PROBLEM[created.problem]();
   }
   return storeIntent(shop, target, amountPaise, receipt, created.value.id, open);
@@ -285,7 +285,7 @@ async function verify(
     shop.log.warn(
       { providerOrderId, paymentId },
       claimed
-        ? 'a payment was claimed on a provider order of something or someone else'
+        ? 'a payment was claimed on a provider order of another order or customer'
         : 'a payment was claimed on an unknown provider order',
     );
     return orElse();

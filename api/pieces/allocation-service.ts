@@ -38,7 +38,7 @@ export async function holdPieces(tx: Database, orderId: string, at: Date): Promi
     const { orderItemId, productId, quantity } = line;
     const chosen = await lockPiecesInShop(tx, productId, requiredSize(line, line), quantity);
     if (chosen.length < quantity) {
-      throw new Error(`product ${productId} has fewer registered pieces in the shop than were promised`);
+      throw new Error(`product ${productId} has fewer registered pieces in the shop than are allocated`);
     }
     const reason = `held for order ${orderId}`;
     await movePieces(tx, chosen, { toState: 'held', orderItemId, reason, actor: BY_ORDERS, at });

@@ -7,6 +7,6 @@ export async function logOutdatedRates(
   shop: Pick<Shop, 'db' | 'clock' | 'log' | 'metalRateMaxDays'>,
 ): Promise<void> {
   for (const old of await oldRates(shop, indianDate(shop.clock()))) {
-    shop.log.warn(old, 'weight plans cannot be paid into: set the rate of today with "metal-rate"');
+    shop.log.warn(old, 'payments into weight plans are blocked: set today\'s rate with "metal-rate"');
   }
 }

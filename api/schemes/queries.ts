@@ -158,6 +158,6 @@ export async function takeReceiptNumber(tx: Database, financialYear: string): Pr
     })
     .returning({ lastNumber: receiptCounters.lastNumber });
   const taken = rows[0]?.lastNumber;
-  if (taken === undefined) throw new Error('the receipt counter gave no number');
+  if (taken === undefined) throw new Error('the receipt counter returned no number');
   return taken;
 }

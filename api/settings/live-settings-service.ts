@@ -27,7 +27,7 @@ export function followSettings(connectionString: string, shop: Shop): Listening 
     onNotify: () => reading.within(0),
     onConnect: () => reading.within(0),
     onDisconnect: () => {},
-    log: (error) => shop.log.warn({ err: error }, 'not listening for changes of the settings'),
+    log: (error) => shop.log.warn({ err: error }, 'cannot listen for changes of the settings'),
   });
   return {
     async stop() {

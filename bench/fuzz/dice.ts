@@ -24,7 +24,7 @@ export function createDice(seed: number): Dice {
     below,
     oneOf: (values) => {
       const value = values[below(values.length)];
-      if (value === undefined && values.length === 0) throw new Error('There is nothing to choose from.');
+      if (value === undefined && values.length === 0) throw new Error('There are no values to choose from.');
       return value as (typeof values)[number];
     },
     chance: (probability) => number() < probability,

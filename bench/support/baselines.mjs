@@ -16,7 +16,7 @@ export async function openBareRoutes(responses, databaseUrl) {
   });
   const url = await new Promise((resolve, reject) => {
     child.once('message', resolve);
-    child.once('exit', () => reject(new Error('The bare routes ended.')));
+    child.once('exit', () => reject(new Error('The baseline process ended.')));
     child.send({
       databaseUrl,
       responses: responses.map(({ body, type, encoding }) => ({

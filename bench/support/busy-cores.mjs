@@ -12,7 +12,7 @@ const UNTIL_ALONE = 'const starter = process.ppid; while (process.ppid === start
  */
 export function keepCoresBusy() {
   if (spawnSync('chrt', ['--version']).error) {
-    console.log('chrt is not installed: who is spared waking the load generator is chance, and ratios jump.');
+    console.log('chrt is not installed: processes wait for idle cores, so the ratios vary.');
     return () => {};
   }
   const spinners = cpus().map(() =>

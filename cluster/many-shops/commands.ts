@@ -16,7 +16,7 @@ export async function runShopsCommand([command, shop = '', server = '']: readonl
   };
   const chosen = commands[command ?? ''];
   if (!chosen) {
-    console.error('Say what to do with the shops: up, try, move SHOP SERVER or down.');
+    console.error('Missing command: up, try, move SHOP SERVER or down.');
     return 2;
   }
   return chosen();

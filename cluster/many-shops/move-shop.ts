@@ -70,7 +70,7 @@ async function abandon(shop: string, source: Server, target: Server): Promise<vo
   const left = [`drop subscription if exists ${shop}`, `drop owned by ${shop} cascade`, `drop role ${shop}`];
   await runEach(target, left).catch((error: Error) => {
     throw new Error(
-      `${shop} goes on at ${source.name}; run on ${target.name}: ${left.join('; ')} (${error.message})`,
+      `${shop} stays on ${source.name}; run on ${target.name}: ${left.join('; ')} (${error.message})`,
     );
   });
   await runEach(source, [`drop publication if exists ${shop}`]);
@@ -115,7 +115,7 @@ async function closeSource(shop: string, source: Server): Promise<void> {
   );
   const isGone = async () =>
     (await runOnce(addressOf(source), `select from pg_stat_activity where usename = '${shop}'`)).length === 0;
-  if (!(await until(isGone, CATCH_UP_PATIENCE_MS, 20))) throw new Error(`sessions of ${shop} go on`);
+  if (!(await until(isGone, CATCH_UP_PATIENCE_MS, 20))) throw new Error(`sessions of ${shop} are still open`);
 }
 
 /** Waits for the last change, then copies the sequences, which replication leaves out. */

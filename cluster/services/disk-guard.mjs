@@ -11,7 +11,7 @@ const [folder = '', name = '', patroni = ''] = process.argv.slice(2);
 for (;;) {
   await sleep(LOOK_EVERY_MS);
   if (hasSpace()) continue;
-  await handOver().catch((error) => console.error(`The primary was not handed over: ${error.message}`));
+  await handOver().catch((error) => console.error(`The switchover failed: ${error.message}`));
 }
 
 function hasSpace() {

@@ -72,5 +72,5 @@ async function switchOver(): Promise<void> {
   if (!response.ok) throw new Error(`the switch was refused: ${await response.text()}`);
   // haproxy notices a moment after Patroni; what waits must not go on at the old primary.
   if (!(await until(() => acceptsWrites(PORTS.primary, 'postgres'), PATIENCE_MS, 50)))
-    throw new Error('the new primary takes no writes');
+    throw new Error('the new primary accepts no writes');
 }

@@ -40,7 +40,7 @@ export async function runRound(
   );
   await sleep(STEADY_MS);
   const { read, failed, slowestMs } = await reader.stop();
-  console.error(`${what}: healing ...`);
+  console.error(`${what}: recovering ...`);
   await target.heal();
   console.error(`${what}: settling payments and checking ...`);
   await load.stop();
@@ -60,7 +60,7 @@ export async function runRound(
 export async function untilOrdered(target: Target, since: number, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!ordersOf(target.journal.entries).some(({ at }) => at > since)) {
-    if (Date.now() > deadline) throw new Error('nothing was ordered any more');
+    if (Date.now() > deadline) throw new Error('no further order was placed');
     await sleep(100);
   }
 }

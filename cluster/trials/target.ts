@@ -49,7 +49,7 @@ export function targetOf({ url, access, database, healDatabase = async () => {} 
     async heal() {
       await healDatabase();
       if (!(await until(() => responds(`${url}/readyz`, 10_000), HEAL_PATIENCE_MS)))
-        throw new Error(`the shop at ${url} did not come back`);
+        throw new Error(`the shop at ${url} did not recover`);
     },
     close: () => direct.close(),
   };
@@ -64,7 +64,7 @@ export function openTarget(): Target {
     async healDatabase() {
       healNodes();
       restartNodes();
-      if (!(await until(isWhole, HEAL_PATIENCE_MS, 500))) throw new Error('the nodes did not come back');
+      if (!(await until(isWhole, HEAL_PATIENCE_MS, 500))) throw new Error('the nodes did not recover');
     },
   });
 }

@@ -167,7 +167,7 @@ async function bringBack({ postgres, direct }: Environment): Promise<void> {
     BACK_PATIENCE_MS,
     250,
   );
-  if (!back) throw new Error('the database did not come back');
+  if (!back) throw new Error('the database did not recover');
 }
 
 /** Fills the free space of a disk completely. */

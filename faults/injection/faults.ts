@@ -136,7 +136,7 @@ const others: Fault[] = [
       await forAWhile(random, 18_000, 20_000);
       const refusals = journal.since(mark).filter(({ code }) => code === 'provider_unavailable');
       // Both shops have seen timeouts by then; a probe would take the gateway's six seconds.
-      if (!refusals.some(({ ms }) => ms < 3000)) throw new Error('no customer got an error at once');
+      if (!refusals.some(({ ms }) => ms < 3000)) throw new Error('no customer got an immediate error');
       return true;
     },
   },
@@ -220,7 +220,7 @@ const others: Fault[] = [
         await forAWhile(random, 100, 600);
         shop.signal('SIGTERM');
         const { code } = await shop.ended();
-        if (code !== 0) throw new Error(`shop ${shop.name} did not close in order: exit code ${code}`);
+        if (code !== 0) throw new Error(`shop ${shop.name} did not shut down cleanly: exit code ${code}`);
         await shop.start();
         await shop.untilReady();
       }

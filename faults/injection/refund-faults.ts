@@ -73,7 +73,7 @@ const REFUND_CRASH: Fault = {
       },
     });
     const payments = paid.map(({ payment }) => payment);
-    if (!(await refundsCameTo(environment, payments, []))) throw new Error('refunds are still under way');
+    if (!(await refundsCameTo(environment, payments, []))) throw new Error('refunds are still pending');
     return struck;
   },
 };
@@ -96,15 +96,15 @@ const LATE_REFUNDS: Fault = {
     for (const [index, { id }] of late.entries()) {
       await provider.finishRefund(id, index === 0 ? 'fail' : 'process');
     }
-    if (!(await refundsCameTo(environment, payments, []))) throw new Error('refunds are still under way');
+    if (!(await refundsCameTo(environment, payments, []))) throw new Error('refunds are still pending');
     for (const payment of payments) await orderRefund(acting(direct.db), payment);
     if (!(await refundsCameTo(environment, payments, [])))
-      throw new Error('the refund ordered anew is still under way');
+      throw new Error('the repeated refund is still pending');
     const { rows } = await direct.pool.query(
       "select 1 from payments where provider_payment_id = any($1) and disposition <> 'refunded'",
       [payments],
     );
-    if (rows.length > 0) throw new Error(`${rows.length} payments were not sent back`);
+    if (rows.length > 0) throw new Error(`${rows.length} payments were not refunded`);
     return late.length === REFUNDS;
   },
 };

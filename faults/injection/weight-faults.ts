@@ -135,7 +135,7 @@ function packingCrash(id: string, what: string, matches: (seen: StatementSeen) =
         PATIENCE_MS,
         500,
       );
-      if (!arePaidBack) throw new Error('a ring that is too light was not paid back after the crash');
+      if (!arePaidBack) throw new Error('a ring that is too light was not refunded after the crash');
       return struck;
     },
   };

@@ -127,7 +127,7 @@ async function openFloor(environment: Environment): Promise<{ url: string; close
   const forget = child.pid === undefined ? () => {} : killAtExit(child.pid);
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (address) => resolve(String(address)));
-    child.once('exit', () => reject(new Error('the bare route ended')));
+    child.once('exit', () => reject(new Error('the baseline process ended')));
     child.send({
       databaseUrl: environment.postgres.address(),
       responses: [{ type: 'application/json', base64 }],

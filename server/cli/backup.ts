@@ -14,7 +14,7 @@ export async function writeBackupFile(
 ): Promise<boolean> {
   if (existsSync(resolve(file)) && !options.has('--overwrite')) {
     throw new StartupError(
-      `${file} is there already and was left as it is: choose another name, or say --overwrite.`,
+      `${file} already exists and was not changed: choose another name, or add --overwrite.`,
     );
   }
   const acting = actingOf(open);

@@ -81,7 +81,7 @@ test('a backup replaces an existing file only with --overwrite', async () => {
   const refused = await runAsOwner(shop, 'backup', file);
   expect(refused.code).toBe(1);
   expect(refused.errors).toBe(
-    `${file} is there already and was left as it is: choose another name, or say --overwrite.\n`,
+    `${file} already exists and was not changed: choose another name, or add --overwrite.\n`,
   );
   expect(await readFile(file, 'utf8')).toBe('the only good copy');
 

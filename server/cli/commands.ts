@@ -65,13 +65,13 @@ export const commands: (ShopCommand | FileCommand)[] = [
   {
     name: 'order-pan',
     takes: ['ORDER_ID'],
-    does: 'shows the whole PAN of an order, which "order" only names by its end',
+    does: 'shows the whole PAN of an order, of which "order" shows the last characters only',
     run: showOrderPan,
   },
   {
     name: 'order-status',
     takes: ['ORDER_ID', 'STATUS'],
-    does: 'moves an order on: shipped, delivered, completed or cancelled',
+    does: 'sets the next status of an order: shipped, delivered, completed or cancelled',
     run: setOrderStatus,
   },
   {
@@ -83,39 +83,39 @@ export const commands: (ShopCommand | FileCommand)[] = [
   {
     name: 'import-catalogue',
     takes: ['FILE.csv'],
-    options: [{ name: '--dry-run', does: 'says what would happen, and changes nothing' }],
-    does: 'adds the pieces of a catalogue file, or brings them up to date by their sku',
+    options: [{ name: '--dry-run', does: 'shows what would change, without changing it' }],
+    does: 'adds or updates the pieces of a catalogue file by their sku',
     run: importCatalogueFile,
   },
   {
     name: 'export-catalogue',
     takes: ['FILE.csv'],
-    does: 'writes every piece into a new catalogue file, which an import takes back without a change',
+    does: 'writes every piece into a new catalogue file, which can be imported again unchanged',
     run: exportCatalogueFile,
   },
   {
     name: 'import-delivery',
     takes: ['FILE.csv'],
-    options: [{ name: '--dry-run', does: 'says what would happen, and changes nothing' }],
+    options: [{ name: '--dry-run', does: 'shows what would change, without changing it' }],
     does: 'adds or changes where the shop delivers, by the first digits of pincodes',
     run: importDeliveryFile,
   },
   {
     name: 'export-delivery',
     takes: ['FILE.csv'],
-    does: 'writes where the shop delivers into a new file, which an import takes back without a change',
+    does: 'writes where the shop delivers into a new file, which can be imported again unchanged',
     run: exportDeliveryFile,
   },
   {
     name: 'withdraw',
     takes: ['SKU…'],
-    does: 'takes pieces off the shop; an import leaves them off',
+    does: 'withdraws pieces from sale; an import does not put them on sale again',
     run: withdrawPieces,
   },
   {
     name: 'put-on-sale',
     takes: ['SKU…'],
-    does: 'brings withdrawn pieces back into the shop',
+    does: 'puts withdrawn pieces on sale again',
     run: putPiecesOnSale,
   },
   {
@@ -131,21 +131,21 @@ export const commands: (ShopCommand | FileCommand)[] = [
       { name: '--most', takes: 'RUPEES', does: 'what a percent takes off at most' },
       { name: '--minimum', takes: 'RUPEES', does: 'what the cart must come to' },
       { name: '--on', takes: 'WHAT', does: `one of ${COUPON_SCOPES.join(', ')}` },
-      { name: '--from', takes: 'DATE', does: 'its first Indian day, like 2026-11-20' },
+      { name: '--from', takes: 'DATE', does: 'its first day (Indian time), such as 2026-11-20' },
       { name: '--to', takes: 'DATE', does: 'its last day' },
       { name: '--uses', takes: 'COUNT', does: 'how often it can be used by all' },
       { name: '--each', takes: 'COUNT', does: 'how often by one customer' },
       { name: '--says', takes: 'TEXT', does: 'what customers read of it' },
-      { name: '--unlisted', does: 'the shop shows it to nobody; who knows the code can use it' },
+      { name: '--unlisted', does: 'not shown in the shop; anyone who knows the code can use it' },
     ],
-    does: 'makes a coupon: 500 off, 10% off, or 15%making off; with "stop" or "resume" as OFF, ends one or brings it back',
+    does: 'creates a coupon: 500 off, 10% off, or 15%making off; with "stop" or "resume" as OFF, stops or resumes one',
     run: changeCoupon,
   },
   {
     name: 'metal-rate',
     takes: ['PURITY', 'RUPEES'],
-    options: [{ name: '--sure', does: 'takes a rate that is more than 10 % away from the last one' }],
-    does: 'sets today’s rate a gram (22K916 11365), at which weight plans buy and redeem; names the rates that are too old',
+    options: [{ name: '--sure', does: 'accepts a rate that is more than 10 % away from the last one' }],
+    does: 'sets today’s rate a gram (22K916 11365), at which weight plans buy and redeem; lists the rates that are too old',
     run: setTodaysRate,
   },
   {
@@ -158,13 +158,13 @@ export const commands: (ShopCommand | FileCommand)[] = [
   {
     name: 'export-rates',
     takes: ['FILE'],
-    does: 'writes every rate set, who applied it and when, into a file that anybody can check',
+    does: 'writes every rate set, who applied it and when, into a file that anyone can verify',
     run: exportRatesFile,
   },
   {
     name: 'staff',
     takes: ['invite|link|list|end', '[NAME|ID]', '[ROLE]'],
-    does: 'invites a person to the office by a link, renews a link, lists everybody, or ends an access',
+    does: 'invites a person to the office by a link, renews a link, lists the staff, or ends an access',
     run: manageStaff,
   },
   {
@@ -176,13 +176,13 @@ export const commands: (ShopCommand | FileCommand)[] = [
   {
     name: 'settings',
     takes: ['[list|set|default]', '[NAME]', '[VALUE]'],
-    does: 'lists the settings of the office, sets one ("settings set seller.phone …"), or takes one back to its default',
+    does: 'lists the settings of the office, sets one ("settings set seller.phone …"), or resets one to its default',
     run: changeSettings,
   },
   {
     name: 'export-audit',
     takes: ['FILE'],
-    does: 'writes who did what, in the office and by commands, into a file that anybody can check',
+    does: 'writes who did what, in the office and by commands, into a file that anyone can verify',
     run: exportAuditFile,
   },
   {
@@ -194,7 +194,7 @@ export const commands: (ShopCommand | FileCommand)[] = [
   {
     name: 'reconcile',
     takes: [],
-    does: 'asks the provider about every open payment now, and lists money that needs you',
+    does: 'checks every open payment with the provider, and lists payments that need a decision',
     run: reconcilePayments,
   },
   {
@@ -204,23 +204,23 @@ export const commands: (ShopCommand | FileCommand)[] = [
       {
         name: '--rest-received',
         takes: 'TEXT',
-        does: 'accepts less than was asked for, and notes how the rest was received',
+        does: 'accepts less than the requested amount, and records how the rest was received',
       },
     ],
-    does: 'lets a payment in review pay what it was made for, at the amount that was asked',
+    does: 'accepts a payment in review for the requested amount',
     run: acceptReviewedPayment,
   },
   {
     name: 'refund',
     takes: ['PAYMENT_ID'],
-    does: 'sends the money of a payment back that waits for it; a second time changes nothing',
+    does: 'refunds a payment that waits for it; repeating it changes nothing',
     run: refundPayment,
   },
   {
     name: 'close-payment',
     takes: ['PAYMENT_ID…'],
-    options: [{ name: '--note', takes: 'TEXT', does: 'how it was dealt with; must be given' }],
-    does: 'notes that you dealt with payments that the shop does not know, or with "outside" all that it did not make',
+    options: [{ name: '--note', takes: 'TEXT', does: 'how it was resolved; required' }],
+    does: 'closes unknown payments, or with "outside" all that were made outside of the shop',
     run: closePayments,
   },
   {
@@ -230,7 +230,7 @@ export const commands: (ShopCommand | FileCommand)[] = [
       { name: '--bank-reference', takes: 'REFERENCE', does: 'the bank’s reference (UTR) of your transfer' },
       {
         name: '--sure',
-        does: 'when the provider cannot be asked: you looked, and it did not send the money',
+        does: 'when the provider cannot be reached: you checked that it did not send the refund',
       },
     ],
     does: 'records that you paid a refund by bank transfer which the provider could not send',
@@ -239,14 +239,14 @@ export const commands: (ShopCommand | FileCommand)[] = [
   {
     name: 'close-dispute',
     takes: ['DISPUTE_ID'],
-    options: [{ name: '--note', takes: 'TEXT', does: 'how it was dealt with; must be given' }],
-    does: 'notes that you dealt with a dispute that is over',
+    options: [{ name: '--note', takes: 'TEXT', does: 'how it was resolved; required' }],
+    does: 'closes a dispute that is over',
     run: closeDisputeOf,
   },
   {
     name: 'close-refund',
     takes: ['REFUND_ID'],
-    does: 'notes that you dealt with a refund that was made at the provider; "reconcile" lists them',
+    does: 'closes a refund that was made at the provider; "reconcile" lists them',
     run: closeRefund,
   },
   {

@@ -32,8 +32,10 @@ export async function createShop(print: Print, [name = '', file = '']: string[])
     if (error instanceof StartupError) await rm(file);
     throw error;
   }
-  print(`The schema "${name}" is made, and the settings of its shop are in ${file}: keep it secret.`);
-  print('Add PORT, DATA_DIR and what else the shop needs, then start it with these settings.');
+  print(
+    `The schema "${name}" was created, and the settings of its shop are in ${file}: keep this file secret.`,
+  );
+  print('Add PORT, DATA_DIR and any other settings, then start the shop with them.');
   return true;
 }
 

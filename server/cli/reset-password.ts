@@ -11,7 +11,9 @@ export async function resetPasswordOf(
     print(`No account has the e-mail ${email}.`);
     return false;
   }
-  print(`Be sure that it is the customer who asks: call them at the number of the account, ${reset.phone}.`);
+  print(
+    `Verify that the request comes from the customer: call them at the number of the account, ${reset.phone}.`,
+  );
   print(`They can choose a new password at this link, once and within an hour:\n\n  ${reset.link}\n`);
   return true;
 }

@@ -27,15 +27,15 @@ export async function restoreBackupFile(
     now: clock(),
   });
   await recordAlone(actingOf(context), { act: 'shop restored', subject: 'shop', after: { file, rows } });
-  print(`${rows} rows are restored from ${file}.`);
+  print(`${rows} rows were restored from ${file}.`);
   for (const { first, last } of gaps) {
     print(
-      `${printed(first)} to ${printed(last)} are noted as issued after the backup; their papers are not in it.`,
+      `${printed(first)} to ${printed(last)} are marked as issued after the backup; their documents are not in it.`,
     );
   }
   if (clock().getTime() - madeAt.getTime() > OWNERS_PAYMENT_DAYS * DAY_MS) {
     print(
-      `The backup is older than the ${OWNERS_PAYMENT_DAYS} days whose payments are looked through now: see the provider’s dashboard for those before.`,
+      `The backup is older than the ${OWNERS_PAYMENT_DAYS} days whose payments are checked now: see the provider’s dashboard for earlier ones.`,
     );
   }
   return reconcilePayments(context);

@@ -17,7 +17,7 @@ function print(line: string): void {
 }
 
 function help(): void {
-  print('The owner’s commands. They work beside a running shop, or without one.');
+  print('Commands for the owner. They work with or without a running shop.');
   print('');
   const all = [
     ...commands.map(({ name, takes, does }) => [[name, ...takes].join(' '), does]),

@@ -12,13 +12,13 @@ export async function changeSettings(
   if (act === 'list') return list(context);
   const [group, name = ''] = setting.split('.');
   if (!isGroup(group) || !(name in context.config.settings[group])) {
-    context.print('Say which setting, such as seller.phone; "settings" lists them.');
+    context.print('Give the name of a setting, such as seller.phone; "settings" lists them.');
     return false;
   }
   if (act === 'set' && value !== undefined)
     return save(context, group, name, typed(context, group, name, value));
   if (act === 'default') return save(context, group, name, null);
-  context.print('Say "settings", "settings set NAME VALUE" or "settings default NAME".');
+  context.print('Usage: "settings", "settings set NAME VALUE" or "settings default NAME".');
   return false;
 }
 

@@ -15,9 +15,7 @@ export async function manageStaff(
 ): Promise<boolean | Refusal> {
   const run = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined;
   if (run) return run(context, words);
-  context.print(
-    `"${act}" is nothing that can be done with staff. Use one of: ${Object.keys(ACTS).join(', ')}.`,
-  );
+  context.print(`"${act}" is not a staff command. Use one of: ${Object.keys(ACTS).join(', ')}.`);
   return false;
 }
 
@@ -45,7 +43,7 @@ async function list({ db, print }: CommandContext): Promise<boolean> {
   for (const { staff_id, name, role, state, email } of staff) {
     print([staff_id, name, role, state, email ?? 'no e-mail yet'].join('  '));
   }
-  if (staff.length === 0) print('There is nobody yet: staff invite "Your name" owner');
+  if (staff.length === 0) print('There is no staff yet: staff invite "Your name" owner');
   return true;
 }
 

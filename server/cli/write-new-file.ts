@@ -8,7 +8,7 @@ import { StartupError } from '#server/startup-error.ts';
 export async function writeNewFile(file: string, parts: AsyncIterable<string>): Promise<void> {
   await pipeline(Readable.from(parts), createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch(
     async (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') throw new StartupError(`${file} is there already; choose another name.`);
+      if (error.code === 'EEXIST') throw new StartupError(`${file} already exists; choose another name.`);
       if (error.syscall === 'open') throw new StartupError(`${file} cannot be written (${error.code}).`);
       await rm(file, { force: true });
       throw error;

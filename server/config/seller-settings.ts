@@ -25,7 +25,7 @@ export function sellerSettings(values: SellerVariables): Settings['seller'] {
   const { SELLER_GSTIN: gstin, SELLER_STATE: state } = values;
   if (!isGstin(gstin)) {
     throw new StartupError(
-      `SELLER_GSTIN=${gstin} is not a GSTIN: its check character does not fit; copy it from the registration certificate.`,
+      `SELLER_GSTIN=${gstin} is not a GSTIN: its check character is wrong; copy it from the registration certificate.`,
     );
   }
   const stateCode = gstin.slice(0, 2);

@@ -218,7 +218,7 @@ test('create-shop refuses in one sentence and leaves no file', async () => {
   });
   expect(await create('public')).toMatchObject({ code: 1 });
   expect((await create(`${meena}_2`, shops.meena.connectionString)).said).toMatch(
-    /may not make roles and schemas/,
+    /may not create roles and schemas/,
   );
   expect((await create('x', 'postgres://shop@127.0.0.1:9/shop')).said).toMatch(/^No database listens/);
   expect((await stat(join(folder, `${ravi}.env`))).mode & 0o777).toBe(0o600);

@@ -58,10 +58,10 @@ function asSentence(error: unknown, name: string): unknown {
   const state = sqlState(error) ?? '';
   if (TAKEN.has(state))
     return new StartupError(
-      `The database has a role or schema "${name}" already; choose another name, unless a run before wrote its settings.`,
+      `The database has a role or schema "${name}" already; choose another name, unless an earlier run created it.`,
     );
   if (state !== '42501') return error;
   return new StartupError(
-    'The user of DATABASE_URL may not make roles and schemas here; use an administrator of the database.',
+    'The user of DATABASE_URL may not create roles and schemas here; use an administrator of the database.',
   );
 }

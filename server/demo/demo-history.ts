@@ -52,7 +52,8 @@ async function recordPastPayment(
     paidAt: at,
   });
   const expected = outcome === 'captured' ? 'applied' : 'not paid';
-  if (settled !== expected) throw new Error(`Demo history: a payment of ${userId} was ${settled}.`);
+  if (settled !== expected)
+    throw new Error(`Demo history: a payment of ${userId} has the outcome ${settled}.`);
   return paymentId;
 }
 

@@ -19,7 +19,7 @@ export function readDemoTable<Column extends string>(
   }
   return lines.map(({ line, cells }) => {
     if (cells.length !== columns.length)
-      throw new Error(`${file} line ${line}: a cell is missing or too many.`);
+      throw new Error(`${file} line ${line}: a cell is missing, or there are too many.`);
     return {
       read(column, reader) {
         const { value, fault } = reader(cells[columns.indexOf(column)] ?? '');

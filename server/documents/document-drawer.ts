@@ -92,10 +92,10 @@ function startThread(file: string): Worker {
 function outcomeOf(thread: Worker, drawing: Drawing, timeoutMs: number): Promise<Uint8Array> {
   let forget = () => {};
   const drawn = new Promise<Uint8Array>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('drawing a document took too long')), timeoutMs);
+    const timer = setTimeout(() => reject(new Error('rendering a document timed out')), timeoutMs);
     const onMessage = (outcome: DrawnOrFailed) =>
       'bytes' in outcome ? resolve(outcome.bytes) : reject(new Error(outcome.problem));
-    const onExit = () => reject(new Error('the thread that draws documents has stopped'));
+    const onExit = () => reject(new Error('the rendering thread has stopped'));
     forget = () => {
       clearTimeout(timer);
       thread.off('message', onMessage).off('error', reject).off('exit', onExit);

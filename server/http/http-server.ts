@@ -75,7 +75,7 @@ export async function portMustBeFree(
 function portRefusal(error: NodeJS.ErrnoException, port: number, setting: string): StartupError | undefined {
   if (error.code === 'EADDRINUSE') {
     return new StartupError(
-      `Port ${port} is in use: stop what listens there, or set ${setting} to a free one.`,
+      `Port ${port} is in use: stop the program that uses it, or set ${setting} to a free port.`,
     );
   }
   if (error.code === 'EACCES') {

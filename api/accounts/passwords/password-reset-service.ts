@@ -51,7 +51,7 @@ export async function requestPasswordReset(
   const rateLimited = await countAgainstRateLimit(db, now, passwordResetLimits(emailKey(email), address));
   if (rateLimited) return rateLimited;
   const reset = await openPasswordReset(db, { email, shopAddress, now });
-  log.info({ address, known: reset !== undefined }, 'a password reset was requested');
+  log.info({ address, known: reset !== undefined }, 'password reset requested');
   if (reset) mailer.send(passwordResetEmail(reset, seller));
   return {
     message:
@@ -83,7 +83,7 @@ export async function resetPassword(
     // Failed attempts before the reset must not block the new password.
     const [accountLimit] = loginLimits(account.emailKey, address, limits);
     if (accountLimit) await deleteAttempts(tx, [accountLimit.subject]);
-    log.info({ customer: account.userId, address }, 'a password was reset by a link');
+    log.info({ customer: account.userId, address }, 'password reset by link');
     return undefined;
   });
 }

@@ -61,7 +61,7 @@ async function markSeen({ db, log }: Pick<Shop, 'db' | 'log'>, tokenHash: Buffer
     await markSessionSeen(db, tokenHash, now);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    log.warn({ err: error }, 'the last use of a session could not be stored');
+    log.warn({ err: error }, 'last use of a session could not be stored');
   }
 }
 

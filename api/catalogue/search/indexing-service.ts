@@ -53,7 +53,7 @@ export function productWordsRefresher({
       await deleteOldMissedSearches(db, clock());
       if (!(await hasSimilarWordSearch(db))) {
         log.warn(
-          'The database has no extension pg_trgm: search finds words by their beginning and corrects no slips.',
+          'The database has no extension pg_trgm: search matches word prefixes only, without correction of misspellings.',
         );
       }
     }

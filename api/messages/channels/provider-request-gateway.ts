@@ -7,7 +7,7 @@ export interface ProviderResponse {
   body: unknown;
 }
 
-/** Posts JSON to a provider. Undefined: no response in time. */
+/** Posts JSON to a provider. Undefined: the response timed out. */
 export async function postJson(
   url: string,
   headers: Record<string, string>,

@@ -24,7 +24,7 @@ export async function checkBalance({ db, clock, log }: Pick<Shop, 'db' | 'clock'
   }
   if (differences.length > 0) {
     const orders = differences.slice(0, MAX_STORED).map(({ orderId }) => orderId);
-    log.error({ orders }, 'money and papers of these orders differ');
+    log.error({ orders }, 'payments and invoices of these orders do not balance');
   }
   await insertCheck(db, {
     ...{ checkedAt, orderCount, differenceCount: differences.length },

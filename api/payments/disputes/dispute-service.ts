@@ -56,7 +56,7 @@ async function noteDispute(noter: Noter, dispute: ProviderDispute): Promise<bool
     if (!report) return;
     await insertReport(tx, report);
     if (!isUndecided(report.status)) await releaseRefund(tx, dispute.paymentId, noter.clock());
-    log.warn({ ...report }, 'money needs the owner: a payment is disputed');
+    log.warn({ ...report }, 'a payment is disputed: the owner has to act');
   });
   return true;
 }

@@ -32,7 +32,7 @@ export function openHttpClient(apiUrl: string, commonHeaders: Record<string, str
   return ({ method, path, headers, body }, until) =>
     new Promise((resolve, reject) => {
       const remainingMs = until - performance.now();
-      if (remainingMs <= 0) return reject(new Error('no time left to ask'));
+      if (remainingMs <= 0) return reject(new Error('no time left for the request'));
       const outgoing = request(new URL(`${basePath}${path}`, apiUrl), {
         ...{ method, agent },
         headers: {
@@ -41,7 +41,7 @@ export function openHttpClient(apiUrl: string, commonHeaders: Record<string, str
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
       });
-      const timer = setTimeout(() => outgoing.destroy(new Error('no response in time')), remainingMs);
+      const timer = setTimeout(() => outgoing.destroy(new Error('the response timed out')), remainingMs);
       const settle = (work: () => void) => {
         clearTimeout(timer);
         work();
@@ -62,7 +62,7 @@ export function openHttpClient(apiUrl: string, commonHeaders: Record<string, str
 
 async function read(incoming: IncomingMessage): Promise<HttpResponse> {
   const status = incoming.statusCode ?? 0;
-  if (status >= 300 && status < 400) throw new Error(`led elsewhere with ${status}`);
+  if (status >= 300 && status < 400) throw new Error(`unexpected redirect: ${status}`);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {

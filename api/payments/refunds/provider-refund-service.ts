@@ -40,7 +40,7 @@ export async function noteProviderRefunds(
   for (const { id, amountPaise } of tooMuch) {
     log.error(
       { payment: paymentId, refund: id, amountPaise },
-      'the provider reports more sent back than was paid',
+      'the provider reports refunds above the paid amount',
     );
   }
   await insertReferences(tx, referencesOf(stored, reported, clock()));
@@ -63,12 +63,12 @@ export async function noteProviderRefunds(
     if ((ordered ? [ordered] : own).some(({ state }) => state === 'paid otherwise')) {
       log.error(
         { payment: paymentId, refund: id, amountPaise },
-        'money was sent back that was paid otherwise too',
+        'a refund was sent by the provider although it was also paid by bank transfer',
       );
     } else if (refundId === null && payment.disposition === 'applied' && !replaced.includes(id)) {
       log.warn(
         { payment: paymentId, refund: id, amountPaise },
-        'money needs the owner: refunded at the provider',
+        'a payment was refunded in the provider dashboard: the owner has to act',
       );
     }
   }

@@ -177,7 +177,7 @@ async function writeRefund(
   const insert = insertRefundWrite(tx, refund, now);
   await insert.execute();
   const written = await readRefund(tx, refund.refundId);
-  if (!written) throw new Error('a refund that was just written is not there');
+  if (!written) throw new Error('a stored refund was not found');
   return written;
 }
 

@@ -121,7 +121,7 @@ async function onReadFailure(
   { problem, detail }: ProviderFailure,
 ): Promise<void> {
   const { db, gateway, log } = refunder;
-  log.warn({ refund: refund.refundId, problem, detail }, 'a refund could not be looked at');
+  log.warn({ refund: refund.refundId, problem, detail }, 'the status of a refund could not be read');
   const openedWith = await findKeyOfPayment(db, refund.providerPaymentId);
   const isAbsent = openedWith !== undefined && provesAbsence(problem, openedWith, gateway.keyId);
   return isAbsent && refund.attempts === 0

@@ -42,8 +42,8 @@ export async function storeUnknownPayment(
   if (!isNews) return;
   const what = { payment: providerPaymentId, providerOrder: providerOrderId, amountPaise, receipt };
   // Payments without a provider order are routine: card terminals and payment links make them.
-  if (providerOrderId === null) log.warn(what, 'money came without a provider order');
-  else log.error(what, 'money came on a provider order that the shop does not know');
+  if (providerOrderId === null) log.warn(what, 'a payment without a provider order was received');
+  else log.error(what, 'a payment on an unknown provider order was received');
 }
 
 export async function closeRefundedUnknownPayments(

@@ -167,7 +167,7 @@ describe('the owner', () => {
     });
     expect(await runAsOwner(shop, 'close-payment', own, '--note', 'sent back by hand')).toMatchObject({
       code: 0,
-      output: ['1 payment is dealt with.'],
+      output: ['1 payment is closed.'],
     });
     expect(await noted(own)).toMatchObject([{ note: 'sent back by hand' }]);
     expect((await runAsOwner(shop, 'reconcile')).output.join('\n')).not.toContain(own);

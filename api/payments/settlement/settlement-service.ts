@@ -84,7 +84,7 @@ export function applyPayment(
         ? { disposition: 'review', reason: mismatchReason(intent, payment) }
         : await applyCaptured(tx, { intent, order, payment, issuer, now, metalRateMaxDays });
     if (decision.disposition !== 'applied') {
-      log.warn({ payment: payment.id, ...decision }, 'money needs the owner');
+      log.warn({ payment: payment.id, ...decision }, 'a payment needs a decision by the owner');
       await note(decision);
       return decision.disposition;
     }
@@ -177,7 +177,10 @@ function onReadFailure(
   { providerOrderId, keyId }: Intent,
   read: FailedRead,
 ): Settlement {
-  log.warn({ providerOrder: providerOrderId, openedWith: keyId, ...read }, 'the provider could not be read');
+  log.warn(
+    { providerOrder: providerOrderId, openedWith: keyId, ...read },
+    'the provider order could not be read',
+  );
   return provesAbsence(read.problem, keyId, gateway.keyId) ? 'not paid' : 'unavailable';
 }
 

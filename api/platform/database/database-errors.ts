@@ -22,7 +22,7 @@ const UNAVAILABLE_STATES = /^(?:08|53|57|58|25006|25P03|40001|40P01|55P03)/;
 const LOST_CONNECTION =
   /Connection terminated|not queryable|socket has been ended|socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
 const TIMED_OUT =
-  /timeout e(?:xceeded when trying to connect|xpired)|Query read timeout|stopped responding|does not respond in time|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE/;
+  /timeout e(?:xceeded when trying to connect|xpired)|Query read timeout|stopped responding|database request timed out|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE/;
 
 /** Whether the connection was lost or refused. Timeouts do not count. */
 export function isConnectionLost(error: unknown): boolean {

@@ -70,7 +70,7 @@ function followLag(primary: Pool, replica: Pool, log: FastifyBaseLogger) {
       isCurrent = hasAll;
       if (!hasAll) later(PAUSE_MS.lagging, () => void catchUp(change, wanted));
     } catch (error) {
-      log.warn({ err: error }, 'the replica cannot be asked: pages are read from the primary');
+      log.warn({ err: error }, 'the replica cannot be reached: pages are read from the primary');
       later(PAUSE_MS.failed, () => void catchUp(change, wanted));
     }
   };

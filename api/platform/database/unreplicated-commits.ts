@@ -12,6 +12,6 @@ export function failUnreplicatedCommits(client: pg.ClientBase): void {
     if (routine !== WAIT_FOR_REPLICA) return;
     if (!('connection' in client && client.connection instanceof pg.Connection)) return;
     // Closing the socket would be too late: the acknowledgement is behind the warning in the same packet.
-    client.connection.emit('error', new Error('Connection terminated: the commit is on no replica'));
+    client.connection.emit('error', new Error('Connection terminated: the commit was not replicated'));
   });
 }

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 9000;
 export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not respond in time')), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error('the database request timed out')), TIMEOUT_MS);
   });
   // Prevents an unhandled rejection when the timeout wins the race.
   work.catch(() => {});

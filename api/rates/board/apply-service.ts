@@ -139,7 +139,7 @@ export function setBoardRate(
     const checked = checkRate(await readBoardContext(tx, [purity], acting.now), purity, ratePaisePerGram);
     if (isRefusal(checked)) return checked;
     if (checked.unusual && !isSure) {
-      return refuse('invalid_input', `${checked.unusual} If it is right, say --sure.`);
+      return refuse('invalid_input', `${checked.unusual} If it is correct, add --sure.`);
     }
     if (!areStated([checked], acting.now)) {
       await storeRates({ ...acting, db: tx }, [checked], { reason: '' });

@@ -96,7 +96,7 @@ function readLines(text: string): Line[] {
   }
   return lines.map(({ line, cells }) => {
     if (cells.length !== STATEMENT_COLUMNS.length) {
-      throw new Unreadable(`Line ${line} was changed: a cell is missing or too many.`);
+      throw new Unreadable(`Line ${line} was changed: a cell is missing, or there are too many.`);
     }
     return readLine(line, (column) => cells[STATEMENT_COLUMNS.indexOf(column)] ?? '');
   });

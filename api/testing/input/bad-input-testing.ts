@@ -121,7 +121,7 @@ export function shopWithBadInput(): BadInput {
   const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
   let opened: Given | undefined;
   const given = (): Given => {
-    if (!opened) throw new Error('The customer is there inside of tests only.');
+    if (!opened) throw new Error('The customer exists only inside tests.');
     return opened;
   };
 

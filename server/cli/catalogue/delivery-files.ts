@@ -12,7 +12,7 @@ export async function exportDeliveryFile(
   [file = '']: string[],
 ): Promise<boolean> {
   await writeNewFile(file, exportedPrefixes(db));
-  print(`The list is in ${file}. "import-delivery ${file}" brings it back, with what you change in it.`);
+  print(`The list is in ${file}. "import-delivery ${file}" imports it again, with your changes.`);
   return true;
 }
 
@@ -33,7 +33,7 @@ export async function importDeliveryFile(
     return false;
   }
   const { changes, warnings } = outcome;
-  for (const warning of warnings) print(`Look at this: ${warning}`);
+  for (const warning of warnings) print(`Warning: ${warning}`);
   const added = changes.filter(({ before }) => !before).length;
   const changed = changes.length - added;
   print(

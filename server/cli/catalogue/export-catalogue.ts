@@ -8,8 +8,6 @@ export async function exportCatalogueFile(
   [file = '']: string[],
 ): Promise<boolean> {
   await writeNewFile(file, exportedCatalogue(db, clock()));
-  print(
-    `The catalogue is in ${file}. "import-catalogue ${file}" brings it back, with what you change in it.`,
-  );
+  print(`The catalogue is in ${file}. "import-catalogue ${file}" imports it again, with your changes.`);
   return true;
 }

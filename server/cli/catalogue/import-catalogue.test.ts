@@ -74,7 +74,7 @@ test('a price per gram far from the day’s rate is imported with a warning', as
   expect(code).toBe(0);
   expect(output).toEqual([
     expect.stringMatching(
-      /^Look at this: pieces\.csv line 2: the metal costs ₹13\.40 a gram \(product_price less stone_value, by net weight\), but the rate of 22K916 is ₹[\d,.]+\.$/,
+      /^Warning: pieces\.csv line 2: the metal costs ₹13\.40 a gram \(product_price less stone_value, by net weight\), but the rate of 22K916 is ₹[\d,.]+\.$/,
     ),
     '2 added, 0 changed.',
   ]);
@@ -144,5 +144,5 @@ test('the exported catalogue is imported without a change, and never replaces a 
   expect((await runAsOwner(shop, 'export-catalogue', file)).code).toBe(0);
   expect((await runAsOwner(shop, 'import-catalogue', file)).output).toContain('0 added, 0 changed.');
   const { code, errors } = await runAsOwner(shop, 'export-catalogue', file);
-  expect([code, errors]).toEqual([1, `${file} is there already; choose another name.\n`]);
+  expect([code, errors]).toEqual([1, `${file} already exists; choose another name.\n`]);
 });

@@ -26,9 +26,9 @@ function printHeldPieces(print: Print, { heldPieces, shortages }: ImportDone): v
 
 function printResult(print: Print, done: ImportDone, isDryRun: boolean): void {
   const { added, changed, withdrawn, newCategories, warnings } = done;
-  for (const warning of warnings.slice(0, WARNINGS_SHOWN)) print(`Look at this: ${warning}`);
+  for (const warning of warnings.slice(0, WARNINGS_SHOWN)) print(`Warning: ${warning}`);
   if (warnings.length > WARNINGS_SHOWN)
-    print(`${warnings.length - WARNINGS_SHOWN} more pieces cost as oddly.`);
+    print(`${warnings.length - WARNINGS_SHOWN} more pieces have unusual prices.`);
   if (newCategories.length > 0) print(`New in the menu: ${newCategories.join(', ')}.`);
   print(
     isDryRun
@@ -38,7 +38,7 @@ function printResult(print: Print, done: ImportDone, isDryRun: boolean): void {
   printHeldPieces(print, done);
   if (withdrawn === 0) return;
   const stay = withdrawn === 1 ? 'piece of the file stays' : 'pieces of the file stay';
-  print(`${withdrawn} withdrawn ${stay} withdrawn; "put-on-sale SKU" brings one back.`);
+  print(`${withdrawn} withdrawn ${stay} withdrawn; "put-on-sale SKU" puts one on sale again.`);
 }
 
 /** Imports a catalogue file, or prints every fault in it and imports nothing. */

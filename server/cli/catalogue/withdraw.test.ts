@@ -106,7 +106,7 @@ test('an import updates a withdrawn product and keeps it withdrawn', async () =>
     0,
     [
       '0 added, 1 changed.',
-      '1 withdrawn piece of the file stays withdrawn; "put-on-sale SKU" brings one back.',
+      '1 withdrawn piece of the file stays withdrawn; "put-on-sale SKU" puts one on sale again.',
     ],
   ]);
   const { rows } = await shop.pool.query("select status, hsn from products where sku = 'P006'");

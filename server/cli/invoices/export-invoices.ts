@@ -14,14 +14,14 @@ export async function exportInvoicesFile(
   [from = '', to = '', file = '']: string[],
 ): Promise<boolean | Refusal> {
   if (!invoiceExportQuery.safeParse({ from, to }).success) {
-    print('Say the first and the last day, like 2026-04-01 2027-03-31.');
+    print('Give the first and the last day, such as 2026-04-01 2027-03-31.');
     return false;
   }
   const lines = exportInvoices(db, { from, to });
   if (isRefusal(lines)) return lines;
   await pipeline(Readable.from(lines), createWriteStream(file, { flags: 'wx' })).catch(
     async (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') throw new StartupError(`${file} is there already; choose another name.`);
+      if (error.code === 'EEXIST') throw new StartupError(`${file} already exists; choose another name.`);
       if (error.syscall === 'open') throw new StartupError(`${file} cannot be written (${error.code}).`);
       await rm(file, { force: true });
       throw error;

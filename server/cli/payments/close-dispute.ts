@@ -38,11 +38,11 @@ export async function closeDisputeOf(
 ): Promise<boolean | Refusal> {
   const note = options.get('--note')?.trim();
   if (!note) {
-    print('Say how it was dealt with: --note "the piece came back".');
+    print('Missing option: how it was resolved, such as --note "the piece came back".');
     return false;
   }
   const outcome = await closeDispute(actingOf(context), disputeId, note);
   if (isRefusal(outcome)) return outcome;
-  print(`${disputeId} is dealt with.`);
+  print(`${disputeId} is closed.`);
   return true;
 }

@@ -54,11 +54,11 @@ export async function closePayments(
 ): Promise<boolean | Refusal> {
   const note = options.get('--note')?.trim();
   if (!note) {
-    print('Say how it was dealt with: --note "paid at the card terminal".');
+    print('Missing option: how it was resolved, such as --note "paid at the card terminal".');
     return false;
   }
   const outcome = await closeUnknownPayments(actingOf(context), names, note);
   if (isRefusal(outcome)) return outcome;
-  print(`${outcome.closed} ${outcome.closed === 1 ? 'payment is' : 'payments are'} dealt with.`);
+  print(`${outcome.closed} ${outcome.closed === 1 ? 'payment is' : 'payments are'} closed.`);
   return true;
 }

@@ -45,6 +45,6 @@ export async function closeRefund(
 ): Promise<boolean | Refusal> {
   const outcome = await closeDashboardRefund(actingOf(context), refundId);
   if (isRefusal(outcome)) return outcome;
-  print(`${refundId} is dealt with.`);
+  print(`${refundId} is closed.`);
   return true;
 }

@@ -21,12 +21,12 @@ export async function recordPaidOtherwise(
   const { print } = context;
   const reference = options.get('--bank-reference') ?? '';
   if (!BANK_REFERENCE.test(reference)) {
-    print('Say the reference of the bank transfer, like --bank-reference UTR123456789012.');
+    print('Give the reference of the bank transfer, such as --bank-reference UTR123456789012.');
     return false;
   }
   if (!(await syncProviderRefunds(context, refundId)) && !options.has('--sure')) {
     print(
-      'The provider could not be asked whether it sent this money. Look at its page; if it did not, say --sure.',
+      'The provider could not be reached to check whether it sent this refund. Check its dashboard; if it did not, add --sure.',
     );
     return false;
   }

@@ -26,14 +26,12 @@ export async function reconcilePayments({ config, print, ...open }: CommandConte
     const { payments: swept, open_payments, ...read } = await checkWithProvider(settler);
     print(
       swept
-        ? `${swept.listed} payments of the last ${OWNERS_PAYMENT_DAYS} days looked through: ${swept.settled} found paid, ${swept.unknown} unknown.`
+        ? `${swept.listed} payments of the last ${OWNERS_PAYMENT_DAYS} days checked: ${swept.settled} found paid, ${swept.unknown} unknown.`
         : 'The provider’s list of payments could not be read to its end; try again later.',
     );
     const { looked, left, applied, unavailable } = open_payments;
     const rest = left > 0 ? ` The running shop looks at ${left} more.` : '';
-    print(
-      `${looked} open payments looked at: ${applied} found paid, ${unavailable} could not be read.${rest}`,
-    );
+    print(`${looked} open payments checked: ${applied} found paid, ${unavailable} could not be read.${rest}`);
     if (!read.disputes_read) print('The provider’s list of disputes could not be read; try again later.');
     if (!read.refunds_read) print('The provider’s list of refunds could not be read; try again later.');
   } else {
@@ -56,10 +54,10 @@ export async function reconcilePayments({ config, print, ...open }: CommandConte
   );
   if (payments.length > 0) {
     print(
-      `${payments.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back, "accept PAYMENT_ID" takes one that is in review.`,
+      `${payments.length} payments need a decision; "npm run shop -- refund PAYMENT_ID" refunds one, "accept PAYMENT_ID" takes one that is in review.`,
     );
   }
   const others = dashboardRefunds.length + paymentMatters + schemeMatters;
-  if (payments.length + others === 0) print('No money waits for you.');
+  if (payments.length + others === 0) print('No payment needs a decision.');
   return true;
 }

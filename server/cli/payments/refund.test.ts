@@ -83,7 +83,7 @@ test('reconcile lists refunds made at the provider until they are closed', async
   expect(output.join('\n')).toContain(`₹8,377.00 of ${full.razorpay_payment_id} ${sentBack}`);
   expect(output.join('\n')).toMatch(/credit note against \S*\d/);
   expect(output.join('\n')).toContain(`cancel it with "order-status ${full.orderId} cancelled"`);
-  expect(output).not.toContain('No money waits for you.');
+  expect(output).not.toContain('No payment needs a decision.');
 
   expect(await command([full.orderId, 'cancelled'], true, setOrderStatus)).toEqual([
     true,
@@ -94,8 +94,8 @@ test('reconcile lists refunds made at the provider until they are closed', async
     false,
     'The shop knows no such refund of the provider.',
   ]);
-  expect(await command([part], true, closeRefund)).toEqual([true, `${part} is dealt with.`]);
-  expect(await command([], true, reconcilePayments)).toContain('No money waits for you.');
+  expect(await command([part], true, closeRefund)).toEqual([true, `${part} is closed.`]);
+  expect(await command([], true, reconcilePayments)).toContain('No payment needs a decision.');
   await faults(shop, { status: 500, match: 'GET /v1/refunds' });
   expect(await command([], true, reconcilePayments)).toContain(
     'The provider’s list of refunds could not be read; try again later.',
@@ -129,7 +129,7 @@ test('reconcile shows why a refund failed until the money went back', async () =
   expect(await command([old])).toEqual([false, why]);
   const [, ...output] = await command([], true, reconcilePayments);
   expect(output).toContain(why);
-  expect(output).not.toContain('No money waits for you.');
+  expect(output).not.toContain('No payment needs a decision.');
   await faults(shop, {});
   expect((await command([old]))[0]).toBe(true);
   expect(await command([], true, reconcilePayments)).not.toContain(why);

@@ -47,7 +47,7 @@ test.each(['1', '20000', '10228.49', '12501.51'])(
     const { code, output } = await runAsOwner(shop, 'metal-rate', '22K916', rupees);
     expect(code).toBe(1);
     expect(output[0]).toMatch(
-      /^22K916 was ₹11,365\.00 a gram on \d+ \w+ \d{4}, and ₹[\d,.]+ is more than 10 % away from that\. If it is right, say --sure\.$/,
+      /^22K916 was ₹11,365\.00 a gram on \d+ \w+ \d{4}, and ₹[\d,.]+ is more than 10 % away from that\. If it is correct, add --sure\.$/,
     );
     expect(await rates()).toEqual({});
     expect((await runAsOwner(shop, 'metal-rate', '22K916', rupees, '--sure')).code).toBe(0);

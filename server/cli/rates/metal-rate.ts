@@ -22,7 +22,7 @@ export async function setTodaysRate(
   const now = clock();
   const today = indianDate(now);
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(rupees) || Number(rupees) === 0) {
-    print('Say the metal and its rate in rupees a gram, like 22K916 11365.');
+    print('Give the purity and its rate in rupees a gram, such as 22K916 11365.');
     return false;
   }
   const ratePaisePerGram = paisePerGram(Math.round(Number(rupees) * 100));

@@ -58,7 +58,7 @@ test('the exported log is checked without the shop, and the first changed set is
   const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1);
   expect(await verify(file)).toMatchObject({
     code: 0,
-    output: expect.stringContaining(`${lines.length} rate sets; every hash fits.`),
+    output: expect.stringContaining(`${lines.length} rate sets; every hash is correct.`),
   });
   const at = lines.length - 1;
   const last = lines[at] ?? '';

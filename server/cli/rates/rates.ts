@@ -18,7 +18,7 @@ export async function showOrApplyRates(
   if (words.length === 0) return showBoard(context);
   const given = readGiven(words);
   if (!given) {
-    context.print('Say each purity with its rate in rupees a gram, like 22K916=11365 18K750=9300.');
+    context.print('Give each purity with its rate in rupees a gram, such as 22K916=11365 18K750=9300.');
     return false;
   }
   const applied = await applyRates(actingOf(context), {
@@ -28,7 +28,7 @@ export async function showOrApplyRates(
   if (!isRefusal(applied)) return showBoard(context);
   const { reason, ...fields } = applied.fields ?? {};
   for (const sentence of Object.values(fields)) context.print(sentence);
-  if (reason !== undefined) context.print(`${reason} Say --reason "…".`);
+  if (reason !== undefined) context.print(`${reason} Add --reason "…".`);
   return applied.fields ? false : applied;
 }
 

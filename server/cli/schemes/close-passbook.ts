@@ -88,14 +88,14 @@ export async function closePassbook(
   const { db, config, print } = context;
   const end = ENDS.get(how);
   if (!/^[1-9]\d{0,8}$/.test(id) || !end) {
-    print('Say which passbook and how: "purchase" or "money-back".');
+    print('Give the passbook and how it is closed: "purchase" or "money-back".');
     return false;
   }
   const given = options.get('--making');
   const making = given === undefined ? undefined : readMaking(given);
   if (given !== undefined && !making) {
     print(
-      'Say the making charge as a share of the metal, like --making 12%, or in rupees a gram, like --making 450.',
+      'Give the making charge as a share of the metal, such as --making 12%, or in rupees a gram, such as --making 450.',
     );
     return false;
   }

@@ -75,7 +75,7 @@ async function verify(text: string): Promise<{ code: number; said: string }> {
 test('a valid statement is verified without database or settings', async () => {
   const { code, said } = await verify(statement());
   expect(code).toBe(0);
-  expect(said).toContain('Passbook 12: 3 entries, ₹15,000.00 paid. Every hash and every total fits.');
+  expect(said).toContain('Passbook 12: 3 entries, ₹15,000.00 paid. Every hash and every total is correct.');
 });
 
 test('a statement saved by a spreadsheet with CRLF and a byte order mark is valid', async () => {

@@ -15,9 +15,9 @@ export async function verifyPassbookFile(print: Print, [file = '']: string[]): P
     return false;
   }
   print(
-    `Passbook ${verdict.passbook}: ${verdict.entries} entries, ${formatRupeesExact(verdict.totalPaidPaise)} paid. Every hash and every total fits.`,
+    `Passbook ${verdict.passbook}: ${verdict.entries} entries, ${formatRupeesExact(verdict.totalPaidPaise)} paid. Every hash and every total is correct.`,
   );
   print(`Last hash: ${verdict.lastHash}`);
-  print('It is the shop’s own statement if the passbook on the shop’s page shows the same last hash.');
+  print('It is the shop’s own statement if the passbook page shows the same last hash.');
   return true;
 }

@@ -71,7 +71,7 @@ function asFileRefusal(error: unknown, file: string): unknown {
 
 function damaged(file: string): StartupError {
   return new StartupError(
-    `${file} is damaged or no backup of this shop: nothing was restored; use another copy.`,
+    `${file} is damaged or not a backup of this shop: nothing was restored; use another copy.`,
   );
 }
 

@@ -114,7 +114,7 @@ test.each([
   const bad = join(folder, 'bad.backup');
   await writeFile(bad, await make());
   await expect(restore(empty.connectionString, bad, await numberingOf(shop))).rejects.toThrow(
-    'is damaged or no backup of this shop',
+    'is damaged or not a backup of this shop',
   );
   expect(await everything(empty.pool)).toEqual(untouched);
 });

@@ -20,7 +20,7 @@ export function readNumbers(list: string): DocumentNumber[] {
     const [, series = '', financialYear = '', number = ''] = FORM.exec(text.trim()) ?? [];
     if (!series) {
       throw new StartupError(
-        `"${text.trim()}" is not the number of an invoice or receipt: write it as it is printed, like INV/26-27/000131, and part several by commas.`,
+        `"${text.trim()}" is not the number of an invoice or receipt: write it as printed, such as INV/26-27/000131, and separate several by commas.`,
       );
     }
     return { series, financialYear, number: Number(number) };

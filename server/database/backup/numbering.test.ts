@@ -73,7 +73,7 @@ test('a restored shop continues after the last numbers issued and records the ga
     const { code, output } = await runAsOwner(other, 'restore', file, '--last-numbers', raised(11));
     expect([code, output.join('\n')]).toEqual([
       0,
-      expect.stringContaining('are noted as issued after the backup'),
+      expect.stringContaining('are marked as issued after the backup'),
     ]);
     const gaps = own.map(({ series, number }) => ({
       series,
@@ -118,12 +118,12 @@ test.each([
   [
     'of a year to come',
     () => ['INV', 'GC', 'RV', ...CREDIT_SERIES].map((series) => `${series}/98-99/000001`).join(','),
-    /INV\/98-99\/000001 is of a financial year to come/,
+    /INV\/98-99\/000001 is of a future financial year/,
   ],
   [
     'of no series',
     () => `${raised(0)},XX/${year}/000004`,
-    /XX is no series of this shop, which issues GC and INV and RV and CN and GCR/,
+    /XX is not a series of this shop, which issues GC and INV and RV and CN and GCR/,
   ],
   ['no numbers', () => 'INV-131', /"INV-131" is not the number of an invoice or receipt/],
   ['twice', () => `${raised(0)},${raised(0)}`, /GC is named twice/],

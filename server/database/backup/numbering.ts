@@ -58,7 +58,7 @@ function check(given: DocumentNumber, restored: readonly DocumentNumber[], year:
     );
   }
   if (given.financialYear > year) {
-    throw new StartupError(`${printed(given)} is of a financial year to come. Nothing was restored.`);
+    throw new StartupError(`${printed(given)} is of a future financial year. Nothing was restored.`);
   }
 }
 
@@ -103,7 +103,7 @@ export async function continueNumbering(
   const unknown = lastNumbers.find((given) => !series.includes(given.series));
   if (unknown) {
     throw new StartupError(
-      `${unknown.series} is no series of this shop, which issues ${series.join(' and ')}. Nothing was restored.`,
+      `${unknown.series} is not a series of this shop, which issues ${series.join(' and ')}. Nothing was restored.`,
     );
   }
   if (!(await hasTraded(client))) return [];

@@ -36,7 +36,7 @@ export async function tablesInOrder(client: ClientBase): Promise<string[]> {
   while (remaining.size > 0) {
     const ready = [...remaining].filter(([, needs]) => needs.every((need) => !remaining.has(need)));
     if (ready.length === 0)
-      throw new Error(`Tables refer to each other in a ring: ${[...remaining.keys()].join(', ')}`);
+      throw new Error(`Tables have circular references: ${[...remaining.keys()].join(', ')}`);
     for (const [name] of ready) {
       ordered.push(name);
       remaining.delete(name);

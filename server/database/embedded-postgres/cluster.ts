@@ -47,7 +47,7 @@ export async function checkVersion(cluster: string, postgres: string): Promise<v
   const own = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
   if (own === madeBy) return;
   throw new StartupError(
-    `The database in ${cluster} was made by PostgreSQL ${madeBy} but this shop brings ${own}; go back to the earlier release, take a backup there and restore it here.`,
+    `The database in ${cluster} was made by PostgreSQL ${madeBy} but this shop contains ${own}; go back to the earlier release, take a backup there and restore it here.`,
   );
 }
 

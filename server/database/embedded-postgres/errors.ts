@@ -6,7 +6,7 @@ export function asRefusal(error: unknown, dataDir: string): unknown {
   if (error instanceof StartupError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left/.test(message)) {
-    return new StartupError(`The disk that holds ${dataDir} is full; free some space and start again.`);
+    return new StartupError(`The disk that holds ${dataDir} is full; free some space and restart.`);
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new StartupError(

@@ -76,7 +76,7 @@ export function deferModules(document: Buffer): Buffer {
   for (const { from, to } of REPLACEMENTS) {
     const replaced = parts.flatMap((part) => splitAround(part, from, to));
     if (replaced.length === parts.length) {
-      throw new Error(`The document has no ${from}; see how React Router writes it now.`);
+      throw new Error(`The document has no ${from}; check how this version of React Router writes it.`);
     }
     parts = replaced;
   }
