@@ -1,15 +1,16 @@
 import { index, integer, jsonb, pgTable, serial } from 'drizzle-orm/pg-core';
+import type { Paise } from '#contract/money/money.ts';
 import { instant } from './columns.ts';
 
 /** An order for which paid - refunded + closed without a note is not invoices - credit notes, in paise. */
 export interface StoredDifference {
   orderId: string;
-  paidPaise: number;
-  refundedPaise: number;
+  paidPaise: Paise;
+  refundedPaise: Paise;
   /** Absent in comparisons made before this sum existed. */
-  withoutNotePaise?: number;
-  billedPaise: number;
-  creditedPaise: number;
+  withoutNotePaise?: Paise;
+  billedPaise: Paise;
+  creditedPaise: Paise;
 }
 
 /** The nightly comparison of the money of all orders with their papers (P-255); append-only. */

@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { paise } from '#contract/money/money.ts';
 import { balanceChecks, type StoredDifference } from '#db/tables/balance.ts';
 import { BALANCE_DIFFERS, ORDER_BALANCES } from './balance-columns.ts';
 
@@ -22,11 +23,11 @@ export async function findDifferences(db: Database, after: string, limit: number
     differences: rows.map(
       (row): StoredDifference => ({
         orderId: row.order_id,
-        paidPaise: Number(row.paid),
-        refundedPaise: Number(row.refunded),
-        withoutNotePaise: Number(row.without_note),
-        billedPaise: Number(row.billed),
-        creditedPaise: Number(row.credited),
+        paidPaise: paise(Number(row.paid)),
+        refundedPaise: paise(Number(row.refunded)),
+        withoutNotePaise: paise(Number(row.without_note)),
+        billedPaise: paise(Number(row.billed)),
+        creditedPaise: paise(Number(row.credited)),
       }),
     ),
   };

@@ -1,4 +1,4 @@
-import type { Paise } from '#contract/money/money.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
 
 /** A line of an order with the amounts that a credit note states for one of its pieces, two pieces, and so on. */
 export interface CreditableLine {
@@ -22,7 +22,7 @@ export function findPiecesOfAmount(lines: readonly CreditableLine[], amountPaise
   const mostBehind = sumsFromTheEnd(lines);
   const matches: Pieces[] = [];
   let steps = 0;
-  const search = (index: number, leftPaise: number, chosen: Pieces): void => {
+  const search = (index: number, leftPaise: Paise, chosen: Pieces): void => {
     steps += 1;
     if (steps > MAX_STEPS || matches.length === MAX_MATCHES) return;
     if (leftPaise === 0) {
@@ -33,7 +33,7 @@ export function findPiecesOfAmount(lines: readonly CreditableLine[], amountPaise
     if (!line || leftPaise > (mostBehind[index] ?? 0)) return;
     for (const [place, costPaise] of line.amounts.entries()) {
       if (costPaise > leftPaise) break;
-      search(index + 1, leftPaise - costPaise, new Map([...chosen, [line.orderItemId, place + 1]]));
+      search(index + 1, paise(leftPaise - costPaise), new Map([...chosen, [line.orderItemId, place + 1]]));
     }
     search(index + 1, leftPaise, chosen);
   };
@@ -42,11 +42,11 @@ export function findPiecesOfAmount(lines: readonly CreditableLine[], amountPaise
 }
 
 /** For each line, the credit of all pieces of it and of the lines after it. */
-function sumsFromTheEnd(lines: readonly CreditableLine[]): number[] {
-  const sums: number[] = [];
-  let sumPaise = 0;
+function sumsFromTheEnd(lines: readonly CreditableLine[]): Paise[] {
+  const sums: Paise[] = [];
+  let sumPaise = paise(0);
   for (const { amounts } of lines.toReversed()) {
-    sumPaise += amounts.at(-1) ?? 0;
+    sumPaise = paise(sumPaise + (amounts.at(-1) ?? 0));
     sums.push(sumPaise);
   }
   return sums.reverse();
@@ -70,13 +70,13 @@ export function statedParts(
   refunds: readonly OpenRefund[],
   notes: readonly { totalPaise: Paise }[],
 ): StatedPart[] {
-  const left = refunds.map(({ openPaise }) => openPaise as number);
+  const left = refunds.map(({ openPaise }) => openPaise);
   return notes.flatMap(({ totalPaise }, note) => {
-    let restPaise: number = totalPaise;
+    let restPaise = totalPaise;
     return refunds.flatMap(({ providerRefundId }, index) => {
-      const amountPaise = Math.min(restPaise, left[index] ?? 0) as Paise;
-      restPaise -= amountPaise;
-      left[index] = (left[index] ?? 0) - amountPaise;
+      const amountPaise = paise(Math.min(restPaise, left[index] ?? 0));
+      restPaise = paise(restPaise - amountPaise);
+      left[index] = paise((left[index] ?? 0) - amountPaise);
       return amountPaise > 0 ? [{ providerRefundId, note, amountPaise }] : [];
     });
   });

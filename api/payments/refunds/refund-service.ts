@@ -74,17 +74,18 @@ export async function readDueRefund(tx: Database, paymentId: string): Promise<Du
   const why = (await whyDisputed(tx, paymentId)) ?? (await whyUnexplained(tx, paymentId, cause));
   if (why) return refuse('refund_refused', why);
   const takenPaise = (await sentBack(tx, paymentId)) + (await findOutstanding(tx, paymentId));
-  const leftPaise = paise(Math.min(payment.refundablePaise - takenPaise, cause.maxPaise));
+  const restPaise = paise(payment.refundablePaise - takenPaise);
+  const leftPaise = paise(Math.min(restPaise, cause.maxPaise ?? restPaise));
   if (leftPaise <= 0) return refuse('refund_refused', 'This payment was sent back already.');
   return { leftPaise, purpose: cause.purpose, creditNoteNumber: cause.creditNoteNumber };
 }
 
-type Cause = Omit<SendableRefund, 'leftPaise'> & { maxPaise: number };
+type Cause = Omit<SendableRefund, 'leftPaise'> & { maxPaise?: Paise };
 
 /** Why a payment may be sent back, and how much of it at most; undefined if it is kept. */
 async function causeOfRefund(tx: Database, payment: LockedPayment): Promise<Cause | undefined> {
   const paymentId = payment.providerPaymentId;
-  const rest = { creditNoteNumber: null, maxPaise: Number.POSITIVE_INFINITY };
+  const rest = { creditNoteNumber: null };
   if (payment.disposition === 'refund queued' || payment.disposition === 'review') {
     const note = payment.appliedAt ? await findNoteOfCancellation(tx, paymentId) : undefined;
     return note
