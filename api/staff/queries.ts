@@ -8,6 +8,7 @@ import {
   staffRecoveryCodes,
   staffSessions,
 } from '#db/tables/staff.ts';
+import { staffColumns } from './staff-columns.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 
@@ -50,12 +51,7 @@ export async function countOtherOwners(db: Database, staffId: number): Promise<n
 export function findStaff(db: Database) {
   return db
     .select({
-      staffId: staff.staffId,
-      name: staff.name,
-      email: staff.email,
-      role: staff.role,
-      state: staff.state,
-      isDemo: staff.isDemo,
+      ...staffColumns,
       sessions: count(staffSessions.sessionId),
       lastSeenAt: max(staffSessions.lastSeenAt),
     })

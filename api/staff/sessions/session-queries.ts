@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { staff, staffSessions } from '#db/tables/staff.ts';
+import { staffColumns } from '../staff-columns.ts';
 
 export async function insertSession(db: Database, session: typeof staffSessions.$inferInsert): Promise<void> {
   await db.insert(staffSessions).values(session);
@@ -14,12 +15,7 @@ export async function findSession(db: Database, tokenHash: Buffer) {
       stage: staffSessions.stage,
       lastSeenAt: staffSessions.lastSeenAt,
       expiresAt: staffSessions.expiresAt,
-      staffId: staff.staffId,
-      name: staff.name,
-      email: staff.email,
-      role: staff.role,
-      state: staff.state,
-      isDemo: staff.isDemo,
+      ...staffColumns,
       pinHash: staff.pinHash,
     })
     .from(staffSessions)
