@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { users } from '#db/tables/accounts.ts';
+import { users } from '#db/tables/customers/accounts.ts';
 
 /** Locks a customer until the transaction ends. Rows that reference the customer, such as cart lines, can still be inserted. */
 export async function lockCustomer(

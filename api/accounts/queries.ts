@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Profile, RegisterBody } from '#contract/accounts/accounts.ts';
-import { users } from '#db/tables/accounts.ts';
+import { users } from '#db/tables/customers/accounts.ts';
 
 const profileColumns = {
   user_id: users.userId,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { attemptCounts } from '#db/tables/accounts.ts';
+import { attemptCounts } from '#db/tables/customers/accounts.ts';
 
 export interface AttemptWindow {
   subject: string;

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { ApprovalAct } from '#contract/office/approvals.ts';
-import { approvals } from '#db/tables/approvals.ts';
-import { staff } from '#db/tables/staff.ts';
+import { approvals } from '#db/tables/office/approvals.ts';
+import { staff } from '#db/tables/office/staff.ts';
 
 export type ApprovalRow = typeof approvals.$inferSelect;
 

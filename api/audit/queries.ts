@@ -2,8 +2,8 @@ import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { lockKey } from '#api/platform/database/schema.ts';
-import { auditEntries } from '#db/tables/audit.ts';
-import { staff } from '#db/tables/staff.ts';
+import { auditEntries } from '#db/tables/office/audit.ts';
+import { staff } from '#db/tables/office/staff.ts';
 import type { ChainedAuditEntry } from './rules.ts';
 
 export type AuditRow = typeof auditEntries.$inferSelect;

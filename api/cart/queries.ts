@@ -6,10 +6,10 @@ import { firstPhoto, pricedColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import type { PriceLine } from '#contract/money/price-lines.ts';
-import { users } from '#db/tables/accounts.ts';
-import { cartLines } from '#db/tables/cart.ts';
-import { categories, offers, products } from '#db/tables/catalogue.ts';
-import { productChoices } from '#db/tables/choices.ts';
+import { categories, offers, products } from '#db/tables/catalogue/catalogue.ts';
+import { productChoices } from '#db/tables/catalogue/choices.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { cartLines } from '#db/tables/customers/cart.ts';
 
 export function findCart(db: Database, userId: string) {
   return db

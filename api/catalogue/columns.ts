@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Stone } from '#contract/stones/stones.ts';
-import { offers, productMetals, productPhotos, products } from '#db/tables/catalogue.ts';
-import { stones } from '#db/tables/stones.ts';
+import { offers, productMetals, productPhotos, products } from '#db/tables/catalogue/catalogue.ts';
+import { stones } from '#db/tables/catalogue/stones.ts';
 import type { FurtherMetal } from './price-rules.ts';
 
 /** All columns of a product, so that a new one is read wherever products are. */

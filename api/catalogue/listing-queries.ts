@@ -2,7 +2,13 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { SortId } from '#contract/catalogue/catalogue-filter.ts';
 import type { Paise } from '#contract/money/money.ts';
-import { categories, listingCounts, offers, productPhotos, products } from '#db/tables/catalogue.ts';
+import {
+  categories,
+  listingCounts,
+  offers,
+  productPhotos,
+  products,
+} from '#db/tables/catalogue/catalogue.ts';
 import { pricedColumns } from './columns.ts';
 import { ALL_PRODUCTS, type MatchedSource } from './facets/facet-queries.ts';
 

@@ -5,7 +5,13 @@ import type { IndianDate } from '#contract/indian-time.ts';
 import type { PriceParts } from '#contract/money/item-price.ts';
 import type { Paise } from '#contract/money/money.ts';
 import type { StoredPriceTerms } from '#contract/rates/price-terms.ts';
-import { offers, priceTerms, products, shownPricesDay, shownPricesDue } from '#db/tables/catalogue.ts';
+import {
+  offers,
+  priceTerms,
+  products,
+  shownPricesDay,
+  shownPricesDue,
+} from '#db/tables/catalogue/catalogue.ts';
 import { pricedColumns } from './columns.ts';
 
 /** The time and the rates for which prices are shown. */

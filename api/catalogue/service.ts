@@ -4,7 +4,7 @@ import type { Product, ProductsQuery, ProductsResponse } from '#contract/catalog
 import { categoryMatches, genderMatches } from '#contract/catalogue/catalogue-filter.ts';
 import { LISTING_FIRST_PAGE_SIZE, MAX_LISTING_DEPTH } from '#contract/constants.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
-import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
+import { PRODUCT_GENDERS } from '#db/tables/catalogue/catalogue.ts';
 import { countFacts, matchedSource } from './facets/facet-queries.ts';
 import { chosenValues, facetCountsOf, isFaceted } from './facets/facet-rules.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OwnCertificate } from '#contract/certificates/certificates.ts';
-import { certificateFiles, certificates } from '#db/tables/certificates.ts';
-import { pieces } from '#db/tables/pieces.ts';
+import { certificateFiles, certificates } from '#db/tables/catalogue/certificates.ts';
+import { pieces } from '#db/tables/catalogue/pieces.ts';
 
 /** Certificates of an order line's pieces and product while its order is paid. Needs `order_items` and `orders` in the outer query. */
 export const boughtCertificates = sql`(

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { lockKey } from '#api/platform/database/schema.ts';
-import { products } from '#db/tables/catalogue.ts';
-import { certificateFiles, certificates } from '#db/tables/certificates.ts';
-import { orderItems, orders } from '#db/tables/orders.ts';
-import { pieces } from '#db/tables/pieces.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
+import { certificateFiles, certificates } from '#db/tables/catalogue/certificates.ts';
+import { pieces } from '#db/tables/catalogue/pieces.ts';
+import { orderItems, orders } from '#db/tables/orders/orders.ts';
 import { boughtCertificates } from './columns.ts';
 
 /** The file of a certificate by its content. */

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { ComplaintView } from '#contract/office/complaints/complaints.ts';
-import { users } from '#db/tables/accounts.ts';
-import { complaintEvents, complaints } from '#db/tables/complaints.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { complaintEvents, complaints } from '#db/tables/customers/complaints.ts';
 import type { ComplaintRow } from './queries.ts';
 
 /** Where a page begins: behind this complaint. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { complaintEvents, complaintPhotos, complaints } from '#db/tables/complaints.ts';
+import { complaintEvents, complaintPhotos, complaints } from '#db/tables/customers/complaints.ts';
 
 export type ComplaintRow = typeof complaints.$inferSelect;
 export type EventRow = typeof complaintEvents.$inferSelect;

@@ -3,8 +3,8 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import type { CouponState } from '#contract/office/coupons/coupons.ts';
-import { couponRedemptions, coupons } from '#db/tables/coupons.ts';
-import { orders } from '#db/tables/orders.ts';
+import { couponRedemptions, coupons } from '#db/tables/money/coupons.ts';
+import { orders } from '#db/tables/orders/orders.ts';
 import type { CouponRow } from './rules.ts';
 
 export function findCoupons(db: Database): Promise<CouponRow[]> {

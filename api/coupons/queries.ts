@@ -3,8 +3,8 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { CouponWorth } from '#contract/office/coupons/coupon-terms.ts';
 import type { Coupon } from '#contract/orders/orders.ts';
-import { couponRedemptions, coupons } from '#db/tables/coupons.ts';
-import { orders } from '#db/tables/orders.ts';
+import { couponRedemptions, coupons } from '#db/tables/money/coupons.ts';
+import { orders } from '#db/tables/orders/orders.ts';
 import type { CouponHistory, CouponRow } from './rules.ts';
 
 export interface HeldCoupon {

@@ -12,7 +12,7 @@ import {
   sumOf,
 } from '#contract/money/money.ts';
 import type { CouponWorth } from '#contract/office/coupons/coupon-terms.ts';
-import type { coupons } from '#db/tables/coupons.ts';
+import type { coupons } from '#db/tables/money/coupons.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 

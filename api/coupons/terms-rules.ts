@@ -1,7 +1,7 @@
 import { type Paise, paise, rupees, toPaise, toRupees } from '#contract/money/money.ts';
 import { describeCoupon } from '#contract/office/coupons/coupon-terms.ts';
 import type { EnteredTerms } from '#contract/office/coupons/coupons.ts';
-import type { coupons } from '#db/tables/coupons.ts';
+import type { coupons } from '#db/tables/money/coupons.ts';
 
 /** The editable terms of a coupon: without its code, its uses and whether it is stopped. */
 export type CouponTerms = Omit<

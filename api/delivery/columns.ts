@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { deliveryPrefixes } from '#db/tables/delivery.ts';
+import { deliveryPrefixes } from '#db/tables/orders/delivery.ts';
 import type { TimesOfAllPlaces } from './rules.ts';
 
 /** Subquery: the shortest and the longest time of all places. */

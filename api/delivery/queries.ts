@@ -1,6 +1,6 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { deliveryPrefixes } from '#db/tables/delivery.ts';
+import { deliveryPrefixes } from '#db/tables/orders/delivery.ts';
 import { prefixesOf } from './rules.ts';
 
 /** The row that counts for a pincode: that of its longest prefix. */

@@ -4,7 +4,7 @@ import { isArmyPrefix, MAX_PREFIX_DIGITS, MIN_PREFIX_DIGITS, namesPlace } from '
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise } from '#contract/money/money.ts';
 import { type DeliveryDays, type DeliveryTime, deliveryDays } from '#contract/orders/delivery-promise.ts';
-import type { deliveryPrefixes } from '#db/tables/delivery.ts';
+import type { deliveryPrefixes } from '#db/tables/orders/delivery.ts';
 
 export type DeliveryArea = typeof deliveryPrefixes.$inferSelect;
 

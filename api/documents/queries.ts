@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
-import { creditNotes } from '#db/tables/credit-notes.ts';
-import { documentFiles, documents, documentsDue } from '#db/tables/documents.ts';
-import { invoices } from '#db/tables/invoices.ts';
+import { creditNotes } from '#db/tables/money/credit-notes.ts';
+import { documentFiles, documents, documentsDue } from '#db/tables/money/documents.ts';
+import { invoices } from '#db/tables/money/invoices.ts';
 
 /** An issued document; its file is null until it was drawn. */
 export interface IssuedDocument {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { orderNotes, orderPackings, shipments } from '#db/tables/fulfilment.ts';
-import { statusLog } from '#db/tables/orders.ts';
+import { orderNotes, orderPackings, shipments } from '#db/tables/orders/fulfilment.ts';
+import { statusLog } from '#db/tables/orders/orders.ts';
 
 export async function insertPacking(tx: Database, row: typeof orderPackings.$inferInsert): Promise<void> {
   await tx.insert(orderPackings).values(row);

@@ -3,10 +3,10 @@ import { isPacked } from '#api/orders/packing-columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Paise } from '#contract/money/money.ts';
 import type { OrderView } from '#contract/office/orders/orders.ts';
-import { users } from '#db/tables/accounts.ts';
-import { shipmentEvents } from '#db/tables/fulfilment.ts';
-import { orderItems, orders } from '#db/tables/orders.ts';
-import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { paymentIntents, payments, refunds } from '#db/tables/money/payments.ts';
+import { shipmentEvents } from '#db/tables/orders/fulfilment.ts';
+import { orderItems, orders } from '#db/tables/orders/orders.ts';
 
 export interface OrderFilter {
   view: OrderView;

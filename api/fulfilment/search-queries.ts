@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { userPhoneReversed, users, userWords } from '#db/tables/accounts.ts';
-import { invoices } from '#db/tables/invoices.ts';
-import { orders, recipientOf } from '#db/tables/orders.ts';
-import { paymentIntents, payments } from '#db/tables/payments.ts';
+import { userPhoneReversed, users, userWords } from '#db/tables/customers/accounts.ts';
+import { invoices } from '#db/tables/money/invoices.ts';
+import { paymentIntents, payments } from '#db/tables/money/payments.ts';
+import { orders, recipientOf } from '#db/tables/orders/orders.ts';
 import type { OrderSearch } from './search-rules.ts';
 
 /** The keys that a search matches: of orders, or of the customers whose orders are meant. Each reads one index. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
-import { invoiceCounters } from '#db/tables/invoices.ts';
+import { invoiceCounters } from '#db/tables/money/invoices.ts';
 
 /** `INV/26-27/000124`: at most 16 characters (CGST Rule 46) for the first million documents of a year. */
 export const documentNumber = sql`series || '/' || financial_year || '/'

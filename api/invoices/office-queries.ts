@@ -5,8 +5,8 @@ import { type BasisPoints, basisPoints, type Paise, paise } from '#contract/mone
 import type { CreditNoteKind } from '#contract/orders/credit-notes.ts';
 import type { DOCUMENT_KINDS } from '#contract/orders/invoices.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
-import { creditNoteLines, creditNotes } from '#db/tables/credit-notes.ts';
-import { invoiceLines, invoices } from '#db/tables/invoices.ts';
+import { creditNoteLines, creditNotes } from '#db/tables/money/credit-notes.ts';
+import { invoiceLines, invoices } from '#db/tables/money/invoices.ts';
 import type { InvoiceRow } from './queries.ts';
 
 /** Where a page begins: behind this document. `at` is in UTC with microseconds. */

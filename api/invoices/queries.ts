@@ -3,9 +3,9 @@ import { piecesOfLine } from '#api/pieces/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
-import { users } from '#db/tables/accounts.ts';
-import { invoiceLines, invoices } from '#db/tables/invoices.ts';
-import { orderItems, orders } from '#db/tables/orders.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { invoiceLines, invoices } from '#db/tables/money/invoices.ts';
+import { orderItems, orders } from '#db/tables/orders/orders.ts';
 import { nextNumber } from './number-queries.ts';
 
 export function findSold(db: Database, orderId: string) {

@@ -8,7 +8,7 @@ import { isHallmarked } from '#contract/catalogue/hallmark.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { unitOfGoods } from '#contract/orders/invoice-unit.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
-import { INVOICE_EDITION } from '#db/tables/invoices.ts';
+import { INVOICE_EDITION } from '#db/tables/money/invoices.ts';
 import { placeOfSupply } from './place-of-supply-rules.ts';
 import { findSold, issueWrites, type Sold, type UnnumberedLine } from './queries.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { media, mediaRenditions } from '#db/tables/media.ts';
+import { media, mediaRenditions } from '#db/tables/catalogue/media.ts';
 import type { Rendition } from './encoding-service.ts';
 
 export type Medium = typeof media.$inferInsert;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { invoices } from '#db/tables/invoices.ts';
-import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
+import { invoices } from '#db/tables/money/invoices.ts';
+import { paymentIntents, payments, refunds } from '#db/tables/money/payments.ts';
 
 /** Subquery: the numbers of an order's invoice and receipt, invoice first; needs `orders` in the outer query. */
 export const billNumbers = sql<string | null>`(

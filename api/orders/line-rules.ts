@@ -3,7 +3,7 @@ import { wordsOfChoice } from '#api/catalogue/choices/supply-rules.ts';
 import { isGiftCardCategory } from '#contract/catalogue/gift-cards.ts';
 import { basisPoints, type Paise, paise } from '#contract/money/money.ts';
 import type { WeightTerms } from '#contract/money/weight-difference.ts';
-import type { orderItems } from '#db/tables/orders.ts';
+import type { orderItems } from '#db/tables/orders/orders.ts';
 
 /** The lines that are taken from the stock of their product: it is counted (P-19), and they are not made (P-235). */
 export function linesFromStock<Line extends { stock: number | null; leadDays: number }>(

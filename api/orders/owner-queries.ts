@@ -3,9 +3,9 @@ import { firstPhoto } from '#api/catalogue/columns.ts';
 import { piecesOfLine } from '#api/pieces/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
-import { users } from '#db/tables/accounts.ts';
-import { products } from '#db/tables/catalogue.ts';
-import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { orderItems, orders, statusLog } from '#db/tables/orders/orders.ts';
 import { billNumbers, moneyHeld, supplyState } from './columns.ts';
 import { panLastFour } from './pan/pan-queries.ts';
 

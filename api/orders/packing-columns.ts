@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { orderPackings } from '#db/tables/fulfilment.ts';
+import { orderPackings } from '#db/tables/orders/fulfilment.ts';
 
 /** Whether an order is packed, by its last entry; needs `orders` in the outer query. */
 export const isPacked = sql<boolean>`coalesce((

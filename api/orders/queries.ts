@@ -7,10 +7,8 @@ import { groupBy } from '#api/platform/group-by.ts';
 import type { Paise } from '#contract/money/money.ts';
 import type { CreditCause, CreditNoteKind } from '#contract/orders/credit-notes.ts';
 import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
-import { products } from '#db/tables/catalogue.ts';
-import { creditNotes } from '#db/tables/credit-notes.ts';
-import { shipmentEvents, shipments } from '#db/tables/fulfilment.ts';
-import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
+import { creditNotes } from '#db/tables/money/credit-notes.ts';
 import {
   paymentIntents,
   payments,
@@ -18,7 +16,9 @@ import {
   providerRefundReferences,
   providerRefunds,
   refunds,
-} from '#db/tables/payments.ts';
+} from '#db/tables/money/payments.ts';
+import { shipmentEvents, shipments } from '#db/tables/orders/fulfilment.ts';
+import { orderItems, orders, statusLog } from '#db/tables/orders/orders.ts';
 import { moneyHeld, paymentsOfOrder } from './columns.ts';
 import { isPacked } from './packing-columns.ts';
 import { panLastFour } from './pan/pan-queries.ts';

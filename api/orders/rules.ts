@@ -7,7 +7,7 @@ import type { OrderGift } from '#contract/orders/gift.ts';
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/orders/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders/orders.ts';
 import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
-import type { orders } from '#db/tables/orders.ts';
+import type { orders } from '#db/tables/orders/orders.ts';
 import type { OrderRow } from './queries.ts';
 import { knownState } from './state-rules.ts';
 

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import type { GivenGift } from '#contract/orders/gift.ts';
 import type { Order, ShippingAddress } from '#contract/orders/orders.ts';
 import type { InitiatePaymentResponse } from '#contract/orders/payments.ts';
-import { paymentIntents } from '#db/tables/payments.ts';
+import { paymentIntents } from '#db/tables/money/payments.ts';
 import { processInbox } from './jobs.ts';
 
 /** Made-to-order demo products: buying them uses no stock. */

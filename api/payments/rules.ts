@@ -1,5 +1,5 @@
 import { formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
-import type { refunds } from '#db/tables/payments.ts';
+import type { refunds } from '#db/tables/money/payments.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './provider/gateway.ts';
 
 export type Refund = typeof refunds.$inferSelect;

@@ -2,13 +2,13 @@ import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle
 import type { RequiredSize } from '#api/catalogue/choices/supply-rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isLighter } from '#contract/pieces/pieces.ts';
-import { products, stockMoves } from '#db/tables/catalogue.ts';
-import { productChoices } from '#db/tables/choices.ts';
-import { creditNoteLines } from '#db/tables/credit-notes.ts';
-import type { FoundLine } from '#db/tables/fulfilment.ts';
-import { invoiceLines } from '#db/tables/invoices.ts';
-import { orderItems } from '#db/tables/orders.ts';
-import { pieces } from '#db/tables/pieces.ts';
+import { products, stockMoves } from '#db/tables/catalogue/catalogue.ts';
+import { productChoices } from '#db/tables/catalogue/choices.ts';
+import { pieces } from '#db/tables/catalogue/pieces.ts';
+import { creditNoteLines } from '#db/tables/money/credit-notes.ts';
+import { invoiceLines } from '#db/tables/money/invoices.ts';
+import type { FoundLine } from '#db/tables/orders/fulfilment.ts';
+import { orderItems } from '#db/tables/orders/orders.ts';
 
 /** Lines of an order that are taken from registered pieces, in the order in which products are locked. */
 export function findRegisteredLines(tx: Database, orderId: string) {

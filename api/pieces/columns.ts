@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PieceState } from '#contract/pieces/pieces.ts';
 import type { Milligrams } from '#contract/weight.ts';
-import { pieces } from '#db/tables/pieces.ts';
+import { pieces } from '#db/tables/catalogue/pieces.ts';
 
 /** A registered piece of an order line. */
 export interface PieceOfLine {

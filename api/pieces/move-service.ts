@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Actor, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { PieceState } from '#contract/pieces/pieces.ts';
-import { pieceMoves, pieces } from '#db/tables/pieces.ts';
+import { pieceMoves, pieces } from '#db/tables/catalogue/pieces.ts';
 
 export interface PieceMove {
   toState: PieceState;

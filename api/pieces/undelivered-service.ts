@@ -1,6 +1,6 @@
 import type { Actor } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import type { FoundLine } from '#db/tables/fulfilment.ts';
+import type { FoundLine } from '#db/tables/orders/fulfilment.ts';
 import {
   countAsStock,
   countFoundGoods,

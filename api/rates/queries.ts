@@ -3,9 +3,9 @@ import type { Database } from '#api/platform/database/database.ts';
 import { lockKey } from '#api/platform/database/schema.ts';
 import { endOfIndianDay, type IndianDate } from '#contract/indian-time.ts';
 import type { RateSet } from '#contract/rates/rate-set-text.ts';
-import { products } from '#db/tables/catalogue.ts';
-import { rateSets, rates } from '#db/tables/rates.ts';
-import { schemes, userSchemes } from '#db/tables/schemes.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
+import { rateSets, rates } from '#db/tables/catalogue/rates.ts';
+import { schemes, userSchemes } from '#db/tables/money/schemes.ts';
 
 /** Key of the advisory lock under which rate sets are added, one after the other. */
 const RATE_SETS_LOCK = 7_110_018;

@@ -2,10 +2,10 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { RETURN_DAYS } from '#contract/constants.ts';
-import { products } from '#db/tables/catalogue.ts';
-import { invoices } from '#db/tables/invoices.ts';
-import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
-import { returnLines, returns } from '#db/tables/returns.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
+import { invoices } from '#db/tables/money/invoices.ts';
+import { orderItems, orders, statusLog } from '#db/tables/orders/orders.ts';
+import { returnLines, returns } from '#db/tables/orders/returns.ts';
 import { OPEN_STATES, type ReturnableOrder, type SoldLine } from './rules.ts';
 
 const deliveredAt = sql<Date | null>`(select max(moved.created_at) from ${statusLog} moved

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { ReturnState } from '#contract/returns/return-words.ts';
-import { creditNotes } from '#db/tables/credit-notes.ts';
-import { orderItems } from '#db/tables/orders.ts';
-import { bankRefunds, providerRefunds, refunds } from '#db/tables/payments.ts';
-import { pieces } from '#db/tables/pieces.ts';
+import { pieces } from '#db/tables/catalogue/pieces.ts';
+import { creditNotes } from '#db/tables/money/credit-notes.ts';
+import { bankRefunds, providerRefunds, refunds } from '#db/tables/money/payments.ts';
+import { orderItems } from '#db/tables/orders/orders.ts';
 import {
   inspectionPhotos,
   inspections,
@@ -13,7 +13,7 @@ import {
   returnLines,
   returnPhotos,
   returns,
-} from '#db/tables/returns.ts';
+} from '#db/tables/orders/returns.ts';
 
 const MAX_OF_ORDER = 50;
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { payments, schemeConsents } from '#db/tables/payments.ts';
-import { schemeEntries } from '#db/tables/schemes.ts';
+import { payments, schemeConsents } from '#db/tables/money/payments.ts';
+import { schemeEntries } from '#db/tables/money/schemes.ts';
 import { isInstalmentOf } from './instalment-columns.ts';
 import type { Consent } from './passbook/passbook-rules.ts';
 

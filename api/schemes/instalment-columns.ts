@@ -1,5 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { schemeEntries } from '#db/tables/schemes.ts';
+import { schemeEntries } from '#db/tables/money/schemes.ts';
 
 /** Selects the entry of the instalment that a payment paid. */
 export const isInstalmentOf = (paymentId: string | SQLWrapper): SQL | undefined =>

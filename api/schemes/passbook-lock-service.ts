@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
-import { schemeEntries, userSchemes } from '#db/tables/schemes.ts';
+import { schemeEntries, userSchemes } from '#db/tables/money/schemes.ts';
 import { isInstalmentOf } from './instalment-columns.ts';
 
 /** Locks a passbook until the transaction ends, so that entries are appended one at a time. */

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizz
 import type { Database } from '#api/platform/database/database.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
-import { users } from '#db/tables/accounts.ts';
-import { receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/money/schemes.ts';
 import type { Membership } from './passbook/membership-rules.ts';
 
 export type SchemeRow = typeof schemes.$inferSelect;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { SettingGroup } from '#contract/office/settings/settings.ts';
-import { settings } from '#db/tables/settings.ts';
+import { settings } from '#db/tables/office/settings.ts';
 
 export type SettingsRow = typeof settings.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { shipmentEvents } from '#db/tables/fulfilment.ts';
+import { shipmentEvents } from '#db/tables/orders/fulfilment.ts';
 
 export type ShipmentEvent = typeof shipmentEvents.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { NEXT_EVENTS, type ParcelEvent } from '#contract/orders/parcel-events.ts';
-import type { FoundLine } from '#db/tables/fulfilment.ts';
+import type { FoundLine } from '#db/tables/orders/fulfilment.ts';
 
 /** The last parcel of an order, and what happened to it last. */
 export interface Parcel {

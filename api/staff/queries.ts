@@ -7,7 +7,7 @@ import {
   staffPasskeys,
   staffRecoveryCodes,
   staffSessions,
-} from '#db/tables/staff.ts';
+} from '#db/tables/office/staff.ts';
 import { staffColumns } from './staff-columns.ts';
 
 export type StaffRow = typeof staff.$inferSelect;

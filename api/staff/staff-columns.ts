@@ -1,4 +1,4 @@
-import { staff } from '#db/tables/staff.ts';
+import { staff } from '#db/tables/office/staff.ts';
 
 /** The columns of a person that both the staff list and a session read. */
 export const staffColumns = {

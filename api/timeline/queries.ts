@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Paise } from '#contract/money/money.ts';
-import { auditEntries } from '#db/tables/audit.ts';
-import { complaintEvents, complaints } from '#db/tables/complaints.ts';
-import { creditNotes } from '#db/tables/credit-notes.ts';
-import { orderPackings, shipmentEvents, shipments } from '#db/tables/fulfilment.ts';
-import { invoices } from '#db/tables/invoices.ts';
-import { orderItems, statusLog } from '#db/tables/orders.ts';
+import { pieceMoves, pieces } from '#db/tables/catalogue/pieces.ts';
+import { complaintEvents, complaints } from '#db/tables/customers/complaints.ts';
+import { creditNotes } from '#db/tables/money/credit-notes.ts';
+import { invoices } from '#db/tables/money/invoices.ts';
 import {
   bankRefunds,
   paymentIntents,
@@ -14,11 +12,13 @@ import {
   providerRefundReferences,
   providerRefunds,
   refunds,
-} from '#db/tables/payments.ts';
-import { pieceMoves, pieces } from '#db/tables/pieces.ts';
-import { returnEvents, returns } from '#db/tables/returns.ts';
-import { staff } from '#db/tables/staff.ts';
-import { heavierPieces } from '#db/tables/weights.ts';
+} from '#db/tables/money/payments.ts';
+import { auditEntries } from '#db/tables/office/audit.ts';
+import { staff } from '#db/tables/office/staff.ts';
+import { orderPackings, shipmentEvents, shipments } from '#db/tables/orders/fulfilment.ts';
+import { orderItems, statusLog } from '#db/tables/orders/orders.ts';
+import { returnEvents, returns } from '#db/tables/orders/returns.ts';
+import { heavierPieces } from '#db/tables/orders/weights.ts';
 import type { Fact } from './rules.ts';
 
 /** Rows of one table sort by their numbers where their times are equal. */

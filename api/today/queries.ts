@@ -4,9 +4,9 @@ import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
 import { MAX_COUNTED } from '#contract/office/today/today.ts';
-import { products } from '#db/tables/catalogue.ts';
-import { orderItems, orders } from '#db/tables/orders.ts';
-import { schemeEntries, userSchemes } from '#db/tables/schemes.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
+import { schemeEntries, userSchemes } from '#db/tables/money/schemes.ts';
+import { orderItems, orders } from '#db/tables/orders/orders.ts';
 
 /** Paid orders that are to be packed and to be shipped, among the first that are found. */
 export async function countParcels(db: Database): Promise<{ toPack: number; toShip: number }> {

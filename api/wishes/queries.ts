@@ -5,9 +5,9 @@ import { firstPhoto, pricedColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { MAX_WISHES } from '#contract/constants.ts';
 import type { PriceLine } from '#contract/money/price-lines.ts';
-import { categories, offers, products } from '#db/tables/catalogue.ts';
-import { productChoices } from '#db/tables/choices.ts';
-import { wishItems, wishLists } from '#db/tables/wishes.ts';
+import { categories, offers, products } from '#db/tables/catalogue/catalogue.ts';
+import { productChoices } from '#db/tables/catalogue/choices.ts';
+import { wishItems, wishLists } from '#db/tables/customers/wishes.ts';
 
 /** The owner of a wish list: a customer, or a device identified by the hash of its token. */
 export type WishOwner = { userId: string } | { deviceHash: Buffer };

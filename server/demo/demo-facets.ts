@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { emailKey } from '#api/accounts/rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import { products } from '#db/tables/catalogue.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
 import { hasDemoData } from './demo-queries.ts';
 import { demoPeople } from './demo-shop.ts';
 import { demoCatalogue } from './load-demo.ts';

@@ -3,12 +3,12 @@ import type { Database } from '#api/platform/database/database.ts';
 import { lockKey } from '#api/platform/database/schema.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money/money.ts';
-import { users } from '#db/tables/accounts.ts';
-import { categories, productPhotos, products } from '#db/tables/catalogue.ts';
-import { coupons } from '#db/tables/coupons.ts';
-import { paymentIntents } from '#db/tables/payments.ts';
-import { schemes } from '#db/tables/schemes.ts';
-import { staff } from '#db/tables/staff.ts';
+import { categories, productPhotos, products } from '#db/tables/catalogue/catalogue.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { coupons } from '#db/tables/money/coupons.ts';
+import { paymentIntents } from '#db/tables/money/payments.ts';
+import { schemes } from '#db/tables/money/schemes.ts';
+import { staff } from '#db/tables/office/staff.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { DemoPriceTerms, DemoScheme } from './demo-shop.ts';
 

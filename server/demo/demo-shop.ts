@@ -10,9 +10,9 @@ import { COUPON_KINDS, COUPON_PERIODS, COUPON_SCOPES } from '#contract/office/co
 import { ROLES, type Role } from '#contract/office/roles.ts';
 import { SCHEME_METALS } from '#contract/office/schemes/schemes.ts';
 import { PLANS } from '#contract/schemes/passbook.ts';
-import { CATEGORY_STATUSES, type categories } from '#db/tables/catalogue.ts';
-import type { coupons } from '#db/tables/coupons.ts';
-import type { schemes } from '#db/tables/schemes.ts';
+import { CATEGORY_STATUSES, type categories } from '#db/tables/catalogue/catalogue.ts';
+import type { coupons } from '#db/tables/money/coupons.ts';
+import type { schemes } from '#db/tables/money/schemes.ts';
 import categoriesCsv from '../../db/demo/categories.csv?raw';
 import choicesCsv from '../../db/demo/choices.csv?raw';
 import couponsCsv from '../../db/demo/coupons.csv?raw';

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { sessions, users } from '#db/tables/accounts.ts';
-import { invoices } from '#db/tables/invoices.ts';
-import { orders } from '#db/tables/orders.ts';
-import { schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
+import { sessions, users } from '#db/tables/customers/accounts.ts';
+import { invoices } from '#db/tables/money/invoices.ts';
+import { schemeEntries, schemes, userSchemes } from '#db/tables/money/schemes.ts';
+import { orders } from '#db/tables/orders/orders.ts';
 
 const { userId, name, email, phone, address, createdAt } = users;
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { userPhoneReversed, users, userWords } from '#db/tables/accounts.ts';
+import { userPhoneReversed, users, userWords } from '#db/tables/customers/accounts.ts';
 import { type CustomerSearch, readSearch } from './customer-rules.ts';
 
 /** The condition of the customers that are looked for; undefined when nothing was typed. Each has an index. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { passwordResets, users } from '#db/tables/accounts.ts';
+import { passwordResets, users } from '#db/tables/customers/accounts.ts';
 
 export interface Recipient {
   userId: string;

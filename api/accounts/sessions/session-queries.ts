@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Customer } from '#api/platform/http/route-binding.ts';
-import { sessions, users } from '#db/tables/accounts.ts';
+import { sessions, users } from '#db/tables/customers/accounts.ts';
 
 interface NewSession {
   tokenHash: Buffer;

@@ -1,10 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { cartLines } from '#db/tables/cart.ts';
-import { products } from '#db/tables/catalogue.ts';
-import { productChoices, productPurities } from '#db/tables/choices.ts';
-import type { orderItems } from '#db/tables/orders.ts';
-import { pieces } from '#db/tables/pieces.ts';
-import type { wishItems } from '#db/tables/wishes.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
+import { productChoices, productPurities } from '#db/tables/catalogue/choices.ts';
+import { pieces } from '#db/tables/catalogue/pieces.ts';
+import type { cartLines } from '#db/tables/customers/cart.ts';
+import type { wishItems } from '#db/tables/customers/wishes.ts';
+import type { orderItems } from '#db/tables/orders/orders.ts';
 import type { FurtherPurity } from './choice-rules.ts';
 import type { PiecesOfSize } from './supply-rules.ts';
 

@@ -2,7 +2,7 @@ import { SIZE_SYSTEMS, type SizeKind, sizeOfLabel } from '#contract/choices/size
 import { type Paise, paise } from '#contract/money/money.ts';
 import type { StoredPriceTerms } from '#contract/rates/price-terms.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
-import type { productChoices } from '#db/tables/choices.ts';
+import type { productChoices } from '#db/tables/catalogue/choices.ts';
 import { metalsOf, type PricedColumns } from '../price-rules.ts';
 
 /** The choices that a product offers, except its further purities. */

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { products } from '#db/tables/catalogue.ts';
-import { productChoices, productPurities } from '#db/tables/choices.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
+import { productChoices, productPurities } from '#db/tables/catalogue/choices.ts';
 import { inBatches } from '../import/import-queries.ts';
 import { choiceColumns } from './choice-columns.ts';
 import { choiceTermsOf, isEmpty, type StoredChoices } from './choice-terms-rules.ts';

@@ -4,7 +4,7 @@ import { formulaAsText } from '#api/platform/csv.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { boardRates } from '#api/rates/service.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import { products } from '#db/tables/catalogue.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
 import { ALL_COLUMNS } from '../import/lines/row-rules.ts';
 import { exportedCellsOf } from './file-cell-rules.ts';
 import { piecesOfFile } from './stored-piece-service.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { CHUNK_SIZE } from '#db/tables/facets.ts';
+import { CHUNK_SIZE } from '#db/tables/catalogue/facets.ts';
 
 /** As text in SQL, so that its type is never in question. */
 export const SIZE = sql.raw(String(CHUNK_SIZE));

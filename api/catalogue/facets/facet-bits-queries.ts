@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { lockKey } from '#api/platform/database/schema.ts';
-import { CHUNK_SIZE, facetBits, facetChunksDue } from '#db/tables/facets.ts';
+import { CHUNK_SIZE, facetBits, facetChunksDue } from '#db/tables/catalogue/facets.ts';
 import { bitOf } from './bit-rules.ts';
 
 /** Key of the advisory lock of the one instance that rebuilds chunks: two could write an older state last. */

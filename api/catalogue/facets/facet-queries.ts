@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { products } from '#db/tables/catalogue.ts';
-import { facetBits } from '#db/tables/facets.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
+import { facetBits } from '#db/tables/catalogue/facets.ts';
 import { chunkOf, isIn, SIZE } from './bit-rules.ts';
 
 /** The stored values of each facet of which a piece must have one. */

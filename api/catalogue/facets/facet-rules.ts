@@ -3,7 +3,7 @@ import { genderMatches, PRICE_BANDS } from '#contract/catalogue/catalogue-filter
 import { FACET_IDS } from '#contract/catalogue/facet-ids.ts';
 import { COUNTED_FACETS, type FacetCounts } from '#contract/catalogue/facet-query.ts';
 import { FACETS, valuesOf } from '#contract/catalogue/facets.ts';
-import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
+import { PRODUCT_GENDERS } from '#db/tables/catalogue/catalogue.ts';
 import { bandSteps } from '../rules.ts';
 import type { ChosenValues, CountedFact } from './facet-queries.ts';
 

@@ -13,7 +13,7 @@ import { FACET_IDS, type FacetId } from '#contract/catalogue/facet-ids.ts';
 import { FACETS } from '#contract/catalogue/facets.ts';
 import { SIZE_KINDS, type SizeKind, sizeLabel } from '#contract/choices/sizes.ts';
 import { rupees } from '#contract/money/money.ts';
-import { CHUNK_SIZE } from '#db/tables/facets.ts';
+import { CHUNK_SIZE } from '#db/tables/catalogue/facets.ts';
 import { refreshFacetBits } from './facet-bits-service.ts';
 
 // Sets stock and sizes directly.

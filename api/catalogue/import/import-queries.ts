@@ -9,8 +9,8 @@ import {
   productPhotos,
   products,
   stockMoves,
-} from '#db/tables/catalogue.ts';
-import { stones as stonesTable } from '#db/tables/stones.ts';
+} from '#db/tables/catalogue/catalogue.ts';
+import { stones as stonesTable } from '#db/tables/catalogue/stones.ts';
 import type { FurtherMetal } from '../price-rules.ts';
 
 export type NewProduct = Omit<typeof products.$inferInsert, 'productId' | 'createdAt'>;

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { type GoodsQuery, MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
-import { categories, offers, products, productWords } from '#db/tables/catalogue.ts';
-import { productChoices } from '#db/tables/choices.ts';
+import { categories, offers, products, productWords } from '#db/tables/catalogue/catalogue.ts';
+import { productChoices } from '#db/tables/catalogue/choices.ts';
 import { choiceColumns } from '../choices/choice-columns.ts';
 import { firstPhoto, pricedColumns, stonesOfProduct } from '../columns.ts';
 

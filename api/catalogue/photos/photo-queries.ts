@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { productPhotos, products } from '#db/tables/catalogue.ts';
+import { productPhotos, products } from '#db/tables/catalogue/catalogue.ts';
 
 export type NewPhoto = Pick<typeof productPhotos.$inferInsert, 'photoUrl' | 'alt' | 'mediaHash'>;
 

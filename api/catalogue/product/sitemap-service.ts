@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, max } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { categories, products } from '#db/tables/catalogue.ts';
+import { categories, products } from '#db/tables/catalogue/catalogue.ts';
 
 export interface ProductRange {
   /** The product id after which it begins. */

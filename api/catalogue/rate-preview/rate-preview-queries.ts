@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { offers, products } from '#db/tables/catalogue.ts';
+import { offers, products } from '#db/tables/catalogue/catalogue.ts';
 import { pricedColumns } from '../columns.ts';
 
 const BY_RATE: SQL = sql`${products.priceMode} = 'by rate' and ${products.status} = 'on sale'`;

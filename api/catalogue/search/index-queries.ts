@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { categories, products } from '#db/tables/catalogue.ts';
-import { searchWords, wordsDue, wordsOfProducts } from '#db/tables/search.ts';
+import { categories, products } from '#db/tables/catalogue/catalogue.ts';
+import { searchWords, wordsDue, wordsOfProducts } from '#db/tables/catalogue/search.ts';
 import type { SearchableFields } from './indexed-word-rules.ts';
 
 const among = (ids: readonly number[]) => sql`any(${sql.param(ids)}::int[])`;

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
-import { missedSearches } from '#db/tables/search.ts';
+import { missedSearches } from '#db/tables/catalogue/search.ts';
 
 const RETENTION_DAYS = 90;
 /** Maximum number of different missed searches stored per day. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Paise } from '#contract/money/money.ts';
-import { offers, products } from '#db/tables/catalogue.ts';
-import { stones } from '#db/tables/stones.ts';
+import { offers, products } from '#db/tables/catalogue/catalogue.ts';
+import { stones } from '#db/tables/catalogue/stones.ts';
 import { stonesOfProduct } from '../columns.ts';
 import { PREVIEWED } from '../rate-preview/rate-preview-queries.ts';
 

@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import type { StoneRate } from '#contract/stones/stones.ts';
-import { stoneRateSets, stoneRates } from '#db/tables/stones.ts';
+import { stoneRateSets, stoneRates } from '#db/tables/catalogue/stones.ts';
 
 export type StoneRateSet = typeof stoneRateSets.$inferSelect;
 

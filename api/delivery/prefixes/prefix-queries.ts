@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, gt, inArray, like, ne, or, sql } from 'drizz
 import type { Database } from '#api/platform/database/database.ts';
 import { lockKey } from '#api/platform/database/schema.ts';
 import type { DeliveryView } from '#contract/office/delivery/delivery.ts';
-import { deliveryPrefixes } from '#db/tables/delivery.ts';
-import { orders } from '#db/tables/orders.ts';
+import { deliveryPrefixes } from '#db/tables/orders/delivery.ts';
+import { orders } from '#db/tables/orders/orders.ts';
 import { type DeliveryArea, prefixesOf } from '../rules.ts';
 import type { OrdersOfPincode, StoredTerms } from './prefix-rules.ts';
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { carrierClaims } from '#db/tables/fulfilment.ts';
+import { carrierClaims } from '#db/tables/orders/fulfilment.ts';
 
 export async function insertClaim(tx: Database, row: typeof carrierClaims.$inferInsert): Promise<void> {
   await tx.insert(carrierClaims).values(row);

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { readScan } from '#contract/pieces/tags.ts';
-import type { FoundLine } from '#db/tables/fulfilment.ts';
+import type { FoundLine } from '#db/tables/orders/fulfilment.ts';
 
 interface SentLine {
   orderItemId: number;

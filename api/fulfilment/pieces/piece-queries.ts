@@ -1,11 +1,11 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { users } from '#db/tables/accounts.ts';
-import { products } from '#db/tables/catalogue.ts';
-import { productChoices } from '#db/tables/choices.ts';
-import { invoiceLines } from '#db/tables/invoices.ts';
-import { orderItems, orders } from '#db/tables/orders.ts';
-import { pieces } from '#db/tables/pieces.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
+import { productChoices } from '#db/tables/catalogue/choices.ts';
+import { pieces } from '#db/tables/catalogue/pieces.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { invoiceLines } from '#db/tables/money/invoices.ts';
+import { orderItems, orders } from '#db/tables/orders/orders.ts';
 
 /** A registered piece by its tag, with its product and the order that it belongs to, if any. */
 export async function findPiece(db: Database, tag: string) {

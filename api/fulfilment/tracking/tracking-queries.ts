@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { users } from '#db/tables/accounts.ts';
-import { invoices } from '#db/tables/invoices.ts';
-import { orders } from '#db/tables/orders.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { invoices } from '#db/tables/money/invoices.ts';
+import { orders } from '#db/tables/orders/orders.ts';
 
 export interface NamedOrder {
   orderId: string;

@@ -5,9 +5,9 @@ import type { Write } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import type { CreditCause } from '#contract/orders/credit-notes.ts';
-import { creditNoteLines, creditNotes } from '#db/tables/credit-notes.ts';
-import { invoiceLines, invoices } from '#db/tables/invoices.ts';
-import { weightSettlements } from '#db/tables/weights.ts';
+import { creditNoteLines, creditNotes } from '#db/tables/money/credit-notes.ts';
+import { invoiceLines, invoices } from '#db/tables/money/invoices.ts';
+import { weightSettlements } from '#db/tables/orders/weights.ts';
 import { nextNumber } from '../number-queries.ts';
 
 type NoteRow = typeof creditNotes.$inferSelect;

@@ -6,7 +6,7 @@ import type {
   LighterPiece,
 } from '#contract/orders/credit-notes.ts';
 import { milligrams, toGrams } from '#contract/weight.ts';
-import type { creditNotes } from '#db/tables/credit-notes.ts';
+import type { creditNotes } from '#db/tables/money/credit-notes.ts';
 import type { WholeNote } from './credit-queries.ts';
 
 /** A credit note as the lists of an order name it. */

@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { NoticeGroup } from '#contract/notices/notice-channels.ts';
 import type { MessageChannel } from '#contract/office/messages/message-states.ts';
-import { users } from '#db/tables/accounts.ts';
-import { noticeChoices } from '#db/tables/messages.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { noticeChoices } from '#db/tables/customers/messages.ts';
 
 export type ChoiceRow = typeof noticeChoices.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { lastDayToSettle } from '#contract/complaints/complaint-clocks.ts';
 import { COMPLAINT_PAGE_PATH } from '#contract/constants.ts';
 import type { ComplaintMessageKind } from '#contract/office/messages/message-states.ts';
-import type { ComplaintFacts } from '#db/tables/messages.ts';
+import type { ComplaintFacts } from '#db/tables/customers/messages.ts';
 import type { MailContent, MailSender } from './content-rules.ts';
 
 type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>;

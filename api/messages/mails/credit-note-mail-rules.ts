@@ -1,7 +1,7 @@
 import { ORDER_PAGE_PATH } from '#contract/constants.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import { CREDIT_REASONS } from '#contract/orders/credit-note-document/credit-note-document.ts';
-import type { CreditNoteFacts } from '#db/tables/messages.ts';
+import type { CreditNoteFacts } from '#db/tables/customers/messages.ts';
 import { type MailContent, type MailSender, noteSentence } from './content-rules.ts';
 
 /** The content of an e-mail about a credit note (P-322). */

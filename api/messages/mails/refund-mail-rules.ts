@@ -1,6 +1,6 @@
 import { ORDER_PAGE_PATH } from '#contract/constants.ts';
 import { formatRupees } from '#contract/money/money.ts';
-import type { RefundFacts } from '#db/tables/messages.ts';
+import type { RefundFacts } from '#db/tables/customers/messages.ts';
 import { type MailContent, type MailSender, noteSentence } from './content-rules.ts';
 
 /** The data of a refund at the time of its e-mail. */

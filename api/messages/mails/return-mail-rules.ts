@@ -2,7 +2,7 @@ import { RETURN_PAGE_PATH } from '#contract/constants.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, paise } from '#contract/money/money.ts';
 import type { MessageKind, ReturnMessageKind } from '#contract/office/messages/message-states.ts';
-import type { ReturnFacts } from '#db/tables/messages.ts';
+import type { ReturnFacts } from '#db/tables/customers/messages.ts';
 import type { MailContent, MailSender } from './content-rules.ts';
 
 interface ReturnWords {

@@ -3,7 +3,7 @@ import { API_BASE, STOP_MESSAGES_PAGE_PATH, WISH_LIST_PAGE_PATH } from '#contrac
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupees, paise, toPaise } from '#contract/money/money.ts';
 import { causeText, signedRupees } from '#contract/rates/cause-text.ts';
-import type { WishNewsFacts, WishNewsPiece } from '#db/tables/messages.ts';
+import type { WishNewsFacts, WishNewsPiece } from '#db/tables/customers/messages.ts';
 import type { MailContent, MailSender } from './content-rules.ts';
 
 const LIST_REASON =

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { MessageChannel, MessageState } from '#contract/office/messages/message-states.ts';
-import { users } from '#db/tables/accounts.ts';
-import { complaints } from '#db/tables/complaints.ts';
-import { outbox } from '#db/tables/messages.ts';
-import { returns } from '#db/tables/returns.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { complaints } from '#db/tables/customers/complaints.ts';
+import { outbox } from '#db/tables/customers/messages.ts';
+import { returns } from '#db/tables/orders/returns.ts';
 import type { OutboxRow } from '../sending/sending-queries.ts';
 
 export interface MessageFilter {

@@ -10,14 +10,20 @@ import type {
   ReturnMessageKind,
 } from '#contract/office/messages/message-states.ts';
 import type { CreditCause } from '#contract/orders/credit-notes.ts';
-import { users } from '#db/tables/accounts.ts';
-import { complaints } from '#db/tables/complaints.ts';
-import { creditNotes } from '#db/tables/credit-notes.ts';
-import { shipments } from '#db/tables/fulfilment.ts';
-import { noticeChoices, outbox } from '#db/tables/messages.ts';
-import { orderItems, orders } from '#db/tables/orders.ts';
-import { bankRefunds, paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
-import { returns } from '#db/tables/returns.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { complaints } from '#db/tables/customers/complaints.ts';
+import { noticeChoices, outbox } from '#db/tables/customers/messages.ts';
+import { creditNotes } from '#db/tables/money/credit-notes.ts';
+import {
+  bankRefunds,
+  paymentIntents,
+  payments,
+  providerRefunds,
+  refunds,
+} from '#db/tables/money/payments.ts';
+import { shipments } from '#db/tables/orders/fulfilment.ts';
+import { orderItems, orders } from '#db/tables/orders/orders.ts';
+import { returns } from '#db/tables/orders/returns.ts';
 import { LANGUAGE, MAX_UNPAID_A_DAY, retryDeadline, TEMPLATE_VERSION } from '../rules.ts';
 import { templateOf } from '../templates/template-rules.ts';
 

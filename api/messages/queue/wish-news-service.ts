@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { NoticeGroup } from '#contract/notices/notice-channels.ts';
-import { outbox, type WishNewsFacts } from '#db/tables/messages.ts';
+import { outbox, type WishNewsFacts } from '#db/tables/customers/messages.ts';
 import { queued } from './queue-service.ts';
 
 /** Messages about orders must not wait behind these. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { outbox } from '#db/tables/messages.ts';
+import { outbox } from '#db/tables/customers/messages.ts';
 import type { Receipt } from './receipt-rules.ts';
 
 type Named = Pick<Receipt, 'messageId' | 'resends'>;

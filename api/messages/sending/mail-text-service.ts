@@ -7,7 +7,7 @@ import type {
   RefundFacts,
   ReturnFacts,
   WishNewsFacts,
-} from '#db/tables/messages.ts';
+} from '#db/tables/customers/messages.ts';
 import { complaintMail } from '../mails/complaint-mail-rules.ts';
 import type { MailContent, MailSender } from '../mails/content-rules.ts';
 import { creditNoteMail } from '../mails/credit-note-mail-rules.ts';

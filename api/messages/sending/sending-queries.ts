@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { MessageChannel } from '#contract/office/messages/message-states.ts';
-import { creditNotes } from '#db/tables/credit-notes.ts';
-import { invoices } from '#db/tables/invoices.ts';
-import { outbox } from '#db/tables/messages.ts';
+import { outbox } from '#db/tables/customers/messages.ts';
+import { creditNotes } from '#db/tables/money/credit-notes.ts';
+import { invoices } from '#db/tables/money/invoices.ts';
 import {
   providerRefundNotes,
   providerRefundReferences,
   providerRefunds,
   refunds,
-} from '#db/tables/payments.ts';
+} from '#db/tables/money/payments.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paise } from '#contract/money/money.ts';
-import type { RefundFacts } from '#db/tables/messages.ts';
+import type { RefundFacts } from '#db/tables/customers/messages.ts';
 import {
   ALL_TEMPLATES,
   filledText,

@@ -11,7 +11,7 @@ import type {
   RefundFacts,
   ReturnFacts,
   WishNewsFacts,
-} from '#db/tables/messages.ts';
+} from '#db/tables/customers/messages.ts';
 import type { MailSender } from '../mails/content-rules.ts';
 
 /** A text as it is registered at the provider, with its variables in braces and in order. */

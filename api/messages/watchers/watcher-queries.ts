@@ -1,6 +1,6 @@
 import { asc, eq, lte } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { wishWatchers } from '#db/tables/messages.ts';
+import { wishWatchers } from '#db/tables/customers/messages.ts';
 
 export type WatcherRow = typeof wishWatchers.$inferSelect;
 

@@ -3,10 +3,10 @@ import { lineChoiceOf, offeredColumns } from '#api/catalogue/choices/choice-colu
 import { pricedColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { RateLine } from '#contract/money/price-by-rate.ts';
-import { categories, offers, products } from '#db/tables/catalogue.ts';
-import { productChoices } from '#db/tables/choices.ts';
-import { orderItems, orders } from '#db/tables/orders.ts';
-import { paymentIntents } from '#db/tables/payments.ts';
+import { categories, offers, products } from '#db/tables/catalogue/catalogue.ts';
+import { productChoices } from '#db/tables/catalogue/choices.ts';
+import { paymentIntents } from '#db/tables/money/payments.ts';
+import { orderItems, orders } from '#db/tables/orders/orders.ts';
 import { UNPAID_STATUSES } from '../rules.ts';
 
 const isUnpaid = and(eq(orders.orderStatus, 'pending'), inArray(orders.paymentStatus, UNPAID_STATUSES));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { products, stockMoves } from '#db/tables/catalogue.ts';
-import { orderItems, orders } from '#db/tables/orders.ts';
+import { products, stockMoves } from '#db/tables/catalogue/catalogue.ts';
+import { orderItems, orders } from '#db/tables/orders/orders.ts';
 
 export interface RequestedStock {
   productId: number;

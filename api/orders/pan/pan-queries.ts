@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { orderPans, orders } from '#db/tables/orders.ts';
+import { orderPans, orders } from '#db/tables/orders/orders.ts';
 
 export type SealedPan = typeof orderPans.$inferSelect;
 

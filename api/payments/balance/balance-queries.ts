@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { paise } from '#contract/money/money.ts';
-import { balanceChecks, type StoredDifference } from '#db/tables/balance.ts';
+import { balanceChecks, type StoredDifference } from '#db/tables/money/balance.ts';
 import { BALANCE_DIFFERS, ORDER_BALANCES } from './balance-columns.ts';
 
 /** One batch of paid orders behind an order id: how many there are, the last one, and those whose sums differ. */

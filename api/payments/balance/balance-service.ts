@@ -3,7 +3,7 @@ import type { Shop } from '#api/shop.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { paise, toRupees } from '#contract/money/money.ts';
 import type { Balance } from '#contract/office/payments/balance.ts';
-import type { StoredDifference } from '#db/tables/balance.ts';
+import type { StoredDifference } from '#db/tables/money/balance.ts';
 import { findDifferences, findLastCheck, insertCheck } from './balance-queries.ts';
 
 const BATCH_SIZE = 2000;

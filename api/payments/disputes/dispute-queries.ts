@@ -6,8 +6,8 @@ import {
   disputeReports,
   UNDECIDED_DISPUTE_STATUSES,
   unknownPayments,
-} from '#db/tables/payment-matters.ts';
-import { paymentIntents, payments } from '#db/tables/payments.ts';
+} from '#db/tables/money/payment-matters.ts';
+import { paymentIntents, payments } from '#db/tables/money/payments.ts';
 
 export type DisputeReport = typeof disputeReports.$inferSelect;
 export type NewDisputeReport = Omit<typeof disputeReports.$inferInsert, 'disputeReportId' | 'createdAt'>;

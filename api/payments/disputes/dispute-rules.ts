@@ -1,6 +1,6 @@
 import { paise } from '#contract/money/money.ts';
 import { DISPUTE_STATUSES } from '#contract/orders/payment-states.ts';
-import { UNDECIDED_DISPUTE_STATUSES } from '#db/tables/payment-matters.ts';
+import { UNDECIDED_DISPUTE_STATUSES } from '#db/tables/money/payment-matters.ts';
 import type { ProviderDispute } from '../provider/gateway.ts';
 import type { DisputeReport, NewDisputeReport } from './dispute-queries.ts';
 

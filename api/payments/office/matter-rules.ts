@@ -6,7 +6,7 @@ import type {
   UnknownPayment,
   UnsentRefund,
 } from '#contract/office/payments/money-matters.ts';
-import type { payments } from '#db/tables/payments.ts';
+import type { payments } from '#db/tables/money/payments.ts';
 import { isUndecided } from '../disputes/dispute-rules.ts';
 import type { DashboardRefund, MoneyMatters, Dispute as OpenDispute } from '../owner-matters-service.ts';
 import type { FailedRefund, Refund } from '../rules.ts';

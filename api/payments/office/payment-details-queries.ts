@@ -1,12 +1,11 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { auditEntries } from '#db/tables/audit.ts';
 import {
   disputeReports,
   paymentAcceptances,
   unknownPaymentClosings,
   unknownPayments,
-} from '#db/tables/payment-matters.ts';
+} from '#db/tables/money/payment-matters.ts';
 import {
   bankRefunds,
   paymentIntents,
@@ -14,7 +13,8 @@ import {
   providerRefundClosings,
   providerRefunds,
   refunds,
-} from '#db/tables/payments.ts';
+} from '#db/tables/money/payments.ts';
+import { auditEntries } from '#db/tables/office/audit.ts';
 import { noteNumbersOfRefund } from '../refund-notes/stated-columns.ts';
 
 /** A payment that the shop knows, with what was asked for and how another amount was accepted. */

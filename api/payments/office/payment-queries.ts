@@ -2,9 +2,9 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import type { PAYMENT_STATES } from '#contract/office/payments/payments.ts';
-import { users } from '#db/tables/accounts.ts';
-import { disputeReports, unknownPayments } from '#db/tables/payment-matters.ts';
-import { paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { disputeReports, unknownPayments } from '#db/tables/money/payment-matters.ts';
+import { paymentIntents, payments, providerRefunds, refunds } from '#db/tables/money/payments.ts';
 import type { PaidFor } from './matter-rules.ts';
 
 /** What payments were made for, by payment id. */

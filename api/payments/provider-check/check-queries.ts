@@ -1,6 +1,6 @@
 import { desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { providerChecks } from '#db/tables/payment-matters.ts';
+import { providerChecks } from '#db/tables/money/payment-matters.ts';
 
 export type CheckRow = typeof providerChecks.$inferSelect;
 

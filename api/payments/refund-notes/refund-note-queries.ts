@@ -3,8 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import { isInstalmentOf } from '#api/schemes/instalment-columns.ts';
 import type { Paise } from '#contract/money/money.ts';
-import { creditNotes } from '#db/tables/credit-notes.ts';
-import { orders } from '#db/tables/orders.ts';
+import { creditNotes } from '#db/tables/money/credit-notes.ts';
 import {
   paymentIntents,
   payments,
@@ -12,8 +11,9 @@ import {
   providerRefundNotes,
   providerRefunds,
   refunds,
-} from '#db/tables/payments.ts';
-import { schemeEntries } from '#db/tables/schemes.ts';
+} from '#db/tables/money/payments.ts';
+import { schemeEntries } from '#db/tables/money/schemes.ts';
+import { orders } from '#db/tables/orders/orders.ts';
 import { noteNumbersOfRefund, statedPaise } from './stated-columns.ts';
 
 /** A refund that was made at the provider, with what it was of. */

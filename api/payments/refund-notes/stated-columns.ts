@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { providerRefundNotes } from '#db/tables/payments.ts';
+import { providerRefundNotes } from '#db/tables/money/payments.ts';
 
 /** How much of a provider's refund credit notes state; needs `provider_refunds` in the outer query. */
 export const statedPaise = sql`(select coalesce(sum(stated.amount_paise), 0) from ${providerRefundNotes} stated

@@ -3,7 +3,6 @@ import { billNumbers } from '#api/orders/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isInstalmentOf } from '#api/schemes/instalment-columns.ts';
 import { type Paise, sumOf } from '#contract/money/money.ts';
-import { orders } from '#db/tables/orders.ts';
 import {
   paymentIntents,
   payments,
@@ -11,8 +10,9 @@ import {
   providerRefundReferences,
   providerRefunds,
   refunds,
-} from '#db/tables/payments.ts';
-import { schemeEntries, userSchemes } from '#db/tables/schemes.ts';
+} from '#db/tables/money/payments.ts';
+import { schemeEntries, userSchemes } from '#db/tables/money/schemes.ts';
+import { orders } from '#db/tables/orders/orders.ts';
 import { statedPaise } from '../refund-notes/stated-columns.ts';
 
 export function findProviderRefunds(db: Database, paymentId: string) {

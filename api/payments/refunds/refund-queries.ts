@@ -11,8 +11,8 @@ import {
   providerRefundNotes,
   providerRefunds,
   refunds,
-} from '#db/tables/payments.ts';
-import { schemeEntries } from '#db/tables/schemes.ts';
+} from '#db/tables/money/payments.ts';
+import { schemeEntries } from '#db/tables/money/schemes.ts';
 import { refundablePaise } from '../review/acceptance-queries.ts';
 import type { FailedRefund, Refund } from '../rules.ts';
 

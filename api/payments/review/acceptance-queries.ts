@@ -2,8 +2,8 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Actor } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
-import { disputeReports, paymentAcceptances } from '#db/tables/payment-matters.ts';
-import { paymentIntents, payments } from '#db/tables/payments.ts';
+import { disputeReports, paymentAcceptances } from '#db/tables/money/payment-matters.ts';
+import { paymentIntents, payments } from '#db/tables/money/payments.ts';
 import type { ProviderPayment } from '../provider/gateway.ts';
 
 /** The owner's acceptance of a payment in review; `note`: how the rest of a short payment was received. */

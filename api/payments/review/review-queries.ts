@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
+import { paymentIntents, payments, refunds } from '#db/tables/money/payments.ts';
 import type { Target } from '../target-rules.ts';
 
 /** SQL: whether a captured payment on the matching provider orders `i` is in review and no refund is ordered. */

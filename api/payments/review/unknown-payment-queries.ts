@@ -1,7 +1,7 @@
 import { desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { unknownPaymentClosings, unknownPayments } from '#db/tables/payment-matters.ts';
-import { paymentIntents, payments } from '#db/tables/payments.ts';
+import { unknownPaymentClosings, unknownPayments } from '#db/tables/money/payment-matters.ts';
+import { paymentIntents, payments } from '#db/tables/money/payments.ts';
 
 export type UnknownPayment = typeof unknownPayments.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { orders } from '#db/tables/orders.ts';
-import { paymentIntents, payments } from '#db/tables/payments.ts';
+import { paymentIntents, payments } from '#db/tables/money/payments.ts';
+import { orders } from '#db/tables/orders/orders.ts';
 import { isInOpenReview } from '../review/review-queries.ts';
 import type { Target } from '../target-rules.ts';
 import type { Disposition } from './payment-queries.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { moneyHeld } from '#api/orders/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { orders } from '#db/tables/orders.ts';
-import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
+import { paymentIntents, payments, refunds } from '#db/tables/money/payments.ts';
+import { orders } from '#db/tables/orders/orders.ts';
 
 export function findPaymentsOfOrder(db: Database, orderId: string) {
   return db

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { paymentIntents, payments } from '#db/tables/payments.ts';
+import { paymentIntents, payments } from '#db/tables/money/payments.ts';
 import type { ProviderPayment } from '../provider/gateway.ts';
 
 export type Disposition = (typeof payments.$inferSelect)['disposition'];

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { payments, webhookEvents } from '#db/tables/payments.ts';
+import { payments, webhookEvents } from '#db/tables/money/payments.ts';
 import type { PaymentOfOrder } from './webhook-event-rules.ts';
 
 /** Whether the payment that settles a `message` row is applied. Lateral, so that the plan does not scan all payments. */

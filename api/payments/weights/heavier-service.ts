@@ -5,7 +5,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { readMaxHeavierPercent } from '#api/settings/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { readScan } from '#contract/pieces/tags.ts';
-import { heavierPieces } from '#db/tables/weights.ts';
+import { heavierPieces } from '#db/tables/orders/weights.ts';
 import { findMadePieces } from './weight-queries.ts';
 import { findingOf } from './weight-rules.ts';
 

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Paise, paise, sumOf } from '#contract/money/money.ts';
 import type { MadeWeight } from '#contract/office/orders/orders.ts';
 import { formatGrams, toGrams } from '#contract/weight.ts';
-import { weightSettlements } from '#db/tables/weights.ts';
+import { weightSettlements } from '#db/tables/orders/weights.ts';
 import { creditWrites, prepareNotes } from '../returns/credit-note-service.ts';
 import { findMadePieces, findSettlementNote } from './weight-queries.ts';
 import { findingOf, type MadePiece, toMadeWeight, worthOfMissingWeight } from './weight-rules.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { RateLine } from '#contract/money/price-by-rate.ts';
-import { orderItems } from '#db/tables/orders.ts';
-import { pieces } from '#db/tables/pieces.ts';
-import { heavierPieces, weightSettlements } from '#db/tables/weights.ts';
+import { pieces } from '#db/tables/catalogue/pieces.ts';
+import { orderItems } from '#db/tables/orders/orders.ts';
+import { heavierPieces, weightSettlements } from '#db/tables/orders/weights.ts';
 import type { MadePiece } from './weight-rules.ts';
 
 /** The registered pieces that were made for an order and are priced by their weight, oldest first. */

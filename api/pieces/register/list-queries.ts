@@ -3,9 +3,9 @@ import type { Database } from '#api/platform/database/database.ts';
 import { HALLMARK_RULE } from '#contract/catalogue/hallmark.ts';
 import type { PiecesQuery } from '#contract/office/pieces/pieces.ts';
 import { milligrams } from '#contract/weight.ts';
-import { products } from '#db/tables/catalogue.ts';
-import { orderItems } from '#db/tables/orders.ts';
-import { pieceMoves, pieces } from '#db/tables/pieces.ts';
+import { products } from '#db/tables/catalogue/catalogue.ts';
+import { pieceMoves, pieces } from '#db/tables/catalogue/pieces.ts';
+import { orderItems } from '#db/tables/orders/orders.ts';
 import { selectPieces } from './queries.ts';
 
 const { grades, hsnHeadings, exemptWorks, minMilligrams } = HALLMARK_RULE;

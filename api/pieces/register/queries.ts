@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { lockKey } from '#api/platform/database/schema.ts';
-import { products, stockMoves } from '#db/tables/catalogue.ts';
-import { orderItems, orders } from '#db/tables/orders.ts';
-import { pieceMoves, pieces } from '#db/tables/pieces.ts';
+import { products, stockMoves } from '#db/tables/catalogue/catalogue.ts';
+import { pieceMoves, pieces } from '#db/tables/catalogue/pieces.ts';
+import { orderItems, orders } from '#db/tables/orders/orders.ts';
 import type { PieceFields, PieceRow } from './rules.ts';
 
 const pieceColumns = {

@@ -5,7 +5,7 @@ import type { EnteredPiece, RegisteredPiece } from '#contract/office/pieces/piec
 import { isLighter, MAX_UNDERWEIGHT_MG, MIN_MADE_PERCENT, type PieceState } from '#contract/pieces/pieces.ts';
 import { isMistyped, SHOP_TAG_START } from '#contract/pieces/tags.ts';
 import { formatGrams, type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
-import type { pieces } from '#db/tables/pieces.ts';
+import type { pieces } from '#db/tables/catalogue/pieces.ts';
 import { lacksHallmark } from '../hallmark-rules.ts';
 
 export type StoredPiece = typeof pieces.$inferSelect;

@@ -4,7 +4,7 @@ import { sizeOnPiece } from '#api/catalogue/choices/supply-rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { milligrams } from '#contract/weight.ts';
-import { productChoices } from '#db/tables/choices.ts';
+import { productChoices } from '#db/tables/catalogue/choices.ts';
 import type { Goods } from './queries.ts';
 import type { StatedWeight } from './rules.ts';
 

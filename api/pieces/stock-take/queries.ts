@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { lockKey } from '#api/platform/database/schema.ts';
 import { FINDING_KINDS, type FindingKind } from '#contract/office/pieces/stock-takes.ts';
 import type { Milligrams } from '#contract/weight.ts';
-import { stockTakeScans, stockTakes } from '#db/tables/pieces.ts';
+import { stockTakeScans, stockTakes } from '#db/tables/catalogue/pieces.ts';
 import { type FindingRow, MAX_WEIGHT_DIFFERENCE_MG } from './rules.ts';
 
 const scanned = sql<number>`(select count(*)::int from ${stockTakeScans}

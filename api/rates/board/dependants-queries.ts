@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import { productMetals, products } from '#db/tables/catalogue.ts';
-import { schemes, userSchemes } from '#db/tables/schemes.ts';
+import { productMetals, products } from '#db/tables/catalogue/catalogue.ts';
+import { schemes, userSchemes } from '#db/tables/money/schemes.ts';
 
 export interface Dependants {
   /** Plans that run and buy grams at the rate. */

@@ -2,7 +2,7 @@ import { asc, desc, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { type PaisePerGram, paisePerGram } from '#contract/money/money.ts';
-import { rateSets, rates } from '#db/tables/rates.ts';
+import { rateSets, rates } from '#db/tables/catalogue/rates.ts';
 
 /** The rates of a purity by the days on which they were stated, as they held at the end of each; newest first. */
 export async function findRateHistory(

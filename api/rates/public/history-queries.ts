@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { type IndianDate, startOfIndianDay } from '#contract/indian-time.ts';
-import { rateSets, rates } from '#db/tables/rates.ts';
+import { rateSets, rates } from '#db/tables/catalogue/rates.ts';
 
 /** The rates stated since the beginning of a day, the last of each purity and day; the oldest first. */
 export function findStatedSince(db: Database, day: IndianDate) {

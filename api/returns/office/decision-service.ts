@@ -12,7 +12,7 @@ import { type Acting, actorText } from '#api/platform/acting.ts';
 import { commitWith, inTransaction, type Write } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise } from '#contract/money/money.ts';
-import { returnCreditNotes } from '#db/tables/returns.ts';
+import { returnCreditNotes } from '#db/tables/orders/returns.ts';
 import * as queries from '../queries.ts';
 import { unknownReturn } from '../service.ts';
 import { isWeighed, readLines, type WeighedLine } from '../whole-return-service.ts';

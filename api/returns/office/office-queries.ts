@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { ReturnView } from '#contract/office/returns/returns.ts';
-import { users } from '#db/tables/accounts.ts';
-import { pieces } from '#db/tables/pieces.ts';
-import { inspections, returnLines, returns } from '#db/tables/returns.ts';
-import { staff } from '#db/tables/staff.ts';
+import { pieces } from '#db/tables/catalogue/pieces.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { staff } from '#db/tables/office/staff.ts';
+import { inspections, returnLines, returns } from '#db/tables/orders/returns.ts';
 import type { ReturnRow } from '../queries.ts';
 
 export interface ListedRow extends ReturnRow {

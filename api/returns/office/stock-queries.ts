@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { products, stockMoves } from '#db/tables/catalogue.ts';
-import { orderItems } from '#db/tables/orders.ts';
-import { pieces } from '#db/tables/pieces.ts';
-import { returnLines } from '#db/tables/returns.ts';
+import { products, stockMoves } from '#db/tables/catalogue/catalogue.ts';
+import { pieces } from '#db/tables/catalogue/pieces.ts';
+import { orderItems } from '#db/tables/orders/orders.ts';
+import { returnLines } from '#db/tables/orders/returns.ts';
 
 /** Locks the products of a return in order of id, as sales do; says of each whether its pieces are counted. */
 export async function lockProducts(tx: Database, productIds: readonly number[]) {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { orderItems } from '#db/tables/orders.ts';
-import { inspectionPhotos, inspections, returnLines, returns } from '#db/tables/returns.ts';
+import { orderItems } from '#db/tables/orders/orders.ts';
+import { inspectionPhotos, inspections, returnLines, returns } from '#db/tables/orders/returns.ts';
 
 /** The return of a weighing, with the piece that was weighed. */
 export async function findWeighing(db: Database, inspectionId: number) {

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { disputeReports, UNDECIDED_DISPUTE_STATUSES } from '#db/tables/payment-matters.ts';
-import { bankRefunds, refunds } from '#db/tables/payments.ts';
-import { schemeEntries } from '#db/tables/schemes.ts';
+import { disputeReports, UNDECIDED_DISPUTE_STATUSES } from '#db/tables/money/payment-matters.ts';
+import { bankRefunds, refunds } from '#db/tables/money/payments.ts';
+import { schemeEntries } from '#db/tables/money/schemes.ts';
 import { isInstalmentOf } from '../instalment-columns.ts';
 import type { PaymentDispute } from './money-back-rules.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type IndianDate } from '#contract/indian-time.ts';
 import type { MonthStatus } from '#contract/schemes/passbook.ts';
-import type { schemes } from '#db/tables/schemes.ts';
+import type { schemes } from '#db/tables/money/schemes.ts';
 
 /** The terms agreed at joining. Amounts in paise, shares in basis points. */
 export type SchemeTerms = Pick<

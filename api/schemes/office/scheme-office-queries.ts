@@ -2,8 +2,8 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
-import { users } from '#db/tables/accounts.ts';
-import { schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { schemeEntries, schemes, userSchemes } from '#db/tables/money/schemes.ts';
 import type { SchemeRow, UserSchemeStatus } from '../queries.ts';
 import type { SchemeFields } from './scheme-terms-rules.ts';
 

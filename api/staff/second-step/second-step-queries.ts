@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { staffPasskeys, staffRecoveryCodes } from '#db/tables/staff.ts';
+import { staffPasskeys, staffRecoveryCodes } from '#db/tables/office/staff.ts';
 
 export type Passkey = typeof staffPasskeys.$inferSelect;
 

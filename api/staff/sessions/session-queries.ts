@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { staff, staffSessions } from '#db/tables/staff.ts';
+import { staff, staffSessions } from '#db/tables/office/staff.ts';
 import { staffColumns } from '../staff-columns.ts';
 
 export async function insertSession(db: Database, session: typeof staffSessions.$inferInsert): Promise<void> {

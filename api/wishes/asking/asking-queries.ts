@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { PriceLine } from '#contract/money/price-lines.ts';
-import { wishItems } from '#db/tables/wishes.ts';
+import { wishItems } from '#db/tables/customers/wishes.ts';
 import { ownList } from '../queries.ts';
 
 /** Records a request to be notified of a piece's return; until the next check it counts as sold out. */

@@ -1,6 +1,6 @@
 import { and, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { wishItems } from '#db/tables/wishes.ts';
+import { wishItems } from '#db/tables/customers/wishes.ts';
 import { isWishOf, ownList } from '../queries.ts';
 import type { Watch } from './news-rules.ts';
 

@@ -7,7 +7,7 @@ import { type Paise, paise } from '#contract/money/money.ts';
 import type { PriceLine } from '#contract/money/price-lines.ts';
 import type { NoticeGroup } from '#contract/notices/notice-channels.ts';
 import { priceOfLines, toDifference } from '#contract/rates/price-difference.ts';
-import type { WishNewsFacts, WishNewsPiece } from '#db/tables/messages.ts';
+import type { WishNewsFacts, WishNewsPiece } from '#db/tables/customers/messages.ts';
 import type { WishRow } from '../queries.ts';
 import { messagesOf } from '../rules.ts';
 

@@ -9,7 +9,7 @@ import { claimWatcher, type DueWatcher, setNextCheck } from '#api/messages/watch
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
-import type { WishNewsPiece } from '#db/tables/messages.ts';
+import type { WishNewsPiece } from '#db/tables/customers/messages.ts';
 import { findWishes, lockCustomerList } from '../queries.ts';
 import { findWatches, hasStockRequests, type NewWatch, saveWatches } from './news-queries.ts';
 import { checkWish, isHourOfMessages, nextCheck, toFacts } from './news-rules.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { ShareParams, SharesResponse, WordParams } from '#contract/wishes/shared-lists.ts';
-import { sharedLists, sharedVotes, sharedWords } from '#db/tables/sharing.ts';
-import { wishItems } from '#db/tables/wishes.ts';
+import { sharedLists, sharedVotes, sharedWords } from '#db/tables/customers/sharing.ts';
+import { wishItems } from '#db/tables/customers/wishes.ts';
 import { isWishOf, ownList, type WishOwner } from '../queries.ts';
 
 type ShareRow = typeof sharedLists.$inferSelect;

@@ -10,7 +10,7 @@ import { gstRate, gstRateOfGoods, halfOfTax, isTaxedAt, taxableAmount } from '#c
 import type { PriceParts } from '#contract/money/item-price.ts';
 import { basisPoints, formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
 import type { Milligrams } from '#contract/weight.ts';
-import { PRODUCT_GENDERS, PRODUCT_STATUSES } from '#db/tables/catalogue.ts';
+import { PRODUCT_GENDERS, PRODUCT_STATUSES } from '#db/tables/catalogue/catalogue.ts';
 import * as cell from './import-cell-rules.ts';
 import { mergedTerms, type RowTerms, readTerms, TERM_COLUMNS, termFaults } from './rate-terms-rules.ts';
 

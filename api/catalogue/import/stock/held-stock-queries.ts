@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { stockMoves } from '#db/tables/catalogue.ts';
-import { orders } from '#db/tables/orders.ts';
+import { stockMoves } from '#db/tables/catalogue/catalogue.ts';
+import { orders } from '#db/tables/orders/orders.ts';
 
 /** Pieces on the shelf that belong to an order: an unpaid one that holds them, or a paid one not yet shipped. */
 export interface HeldPieces {

@@ -2,7 +2,7 @@ import { and, count, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { lockKey } from '#api/platform/database/schema.ts';
 import type { MissedWords, Synonym } from '#contract/office/search/search.ts';
-import { missedSearches, searchSynonyms } from '#db/tables/search.ts';
+import { missedSearches, searchSynonyms } from '#db/tables/catalogue/search.ts';
 import type { StoredSynonym } from './synonym-rules.ts';
 
 /** Missed searches per day, for days that have any. */

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { CHECK_STEPS, type CheckResult } from '#contract/office/payments/money-matters.ts';
+import { DISPUTE_STATUSES } from '#contract/orders/payment-states.ts';
+import { createdAt, instant, oneOf, paise, rule } from '../columns.ts';
+import { payments } from './payments.ts';
+
+const ACCEPTANCE_BASES = ['provider fee', 'owner'] as const;
+
+/** Payments accepted although their amount differs from the requested one; append-only (P-52). */
+export const paymentAcceptances = pgTable(
+  'payment_acceptances',
+  {
+    providerPaymentId: text('provider_payment_id')
+      .primaryKey()
+      .references(() => payments.providerPaymentId),
+    /** The requested amount, which counts as paid. */
+    bookedPaise: paise('booked_paise').notNull(),
+    /** The amount paid at the provider. */
+    paidPaise: paise('paid_paise').notNull(),
+    /** `provider fee`: the difference is the provider's fee by its own figures; `owner`: the owner accepted it. */
+    basis: text('basis', { enum: ACCEPTANCE_BASES }).notNull(),
+    note: text('note'),
+    acceptedAt: instant('accepted_at').notNull(),
+  },
+  () => [
+    oneOf('payment_acceptances_basis', 'basis', ACCEPTANCE_BASES),
+    rule('payment_acceptances_amounts', 'booked_paise > 0 and paid_paise > 0'),
+    rule('payment_acceptances_short', 'paid_paise >= booked_paise or note is not null'),
+  ],
+);
+
+/** Captured payments on unknown provider orders; append-only (P-53). */
+export const unknownPayments = pgTable(
+  'unknown_payments',
+  {
+    providerPaymentId: text('provider_payment_id').primaryKey(),
+    /** Null: paid without a provider order, for example at a card terminal. */
+    providerOrderId: text('provider_order_id'),
+    /** The receipt of the provider order, which identifies one created by this shop. */
+    receipt: text('receipt'),
+    amountPaise: paise('amount_paise').notNull(),
+    currency: text('currency').notNull(),
+    method: text('method'),
+    /** Payment time, by the provider's clock. */
+    paidAt: instant('paid_at'),
+    foundAt: instant('found_at').notNull(),
+  },
+  (table) => [
+    index('unknown_payments_newest').on(table.foundAt),
+    rule('unknown_payments_amount', 'amount_paise >= 0'),
+  ],
+);
+
+/** Unknown payments closed by the owner, with a note; append-only. */
+export const unknownPaymentClosings = pgTable('unknown_payment_closings', {
+  providerPaymentId: text('provider_payment_id')
+    .primaryKey()
+    .references(() => unknownPayments.providerPaymentId),
+  note: text('note').notNull(),
+  closedAt: instant('closed_at').notNull(),
+});
+
+/** The bank has yet to decide. */
+export const UNDECIDED_DISPUTE_STATUSES = ['open', 'under_review'] as const;
+
+/** A dispute's reports by the provider, one row per change, append-only; the last row is the current state (P-56). */
+export const disputeReports = pgTable(
+  'dispute_reports',
+  {
+    disputeReportId: serial('dispute_report_id').primaryKey(),
+    disputeId: text('dispute_id').notNull(),
+    /** A payment of the shop, or one of `unknown_payments`. */
+    providerPaymentId: text('provider_payment_id').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    currency: text('currency').notNull(),
+    /** Amount deducted from the shop's balance: above 0 only for a lost dispute. */
+    deductedPaise: paise('deducted_paise').notNull(),
+    reasonCode: text('reason_code'),
+    phase: text('phase'),
+    status: text('status', { enum: DISPUTE_STATUSES }).notNull(),
+    /** Deadline for evidence. */
+    respondBy: instant('respond_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('dispute_reports_of_dispute').on(table.disputeId, table.disputeReportId),
+    index('dispute_reports_of_payment').on(table.providerPaymentId),
+    oneOf('dispute_reports_status', 'status', DISPUTE_STATUSES),
+    rule('dispute_reports_amounts', 'amount_paise >= 0 and deducted_paise >= 0'),
+    rule('dispute_reports_deducted', "deducted_paise = 0 or status = 'lost'"),
+  ],
+);
+
+/** Ended disputes closed by the owner; append-only. */
+export const disputeClosings = pgTable('dispute_closings', {
+  disputeId: text('dispute_id').primaryKey(),
+  note: text('note').notNull(),
+  closedAt: instant('closed_at').notNull(),
+});
+
+/** Checks with the provider that a member of staff asked for. One runs at a time; a job of any instance carries it out. */
+export const providerChecks = pgTable(
+  'provider_checks',
+  {
+    checkId: serial('check_id').primaryKey(),
+    startedBy: text('started_by').notNull(),
+    startedAt: instant('started_at').notNull(),
+    /** Null: it runs, or waits for the job. */
+    endedAt: instant('ended_at'),
+    step: text('step', { enum: CHECK_STEPS }).notNull(),
+    /** Of the open payments, how many were asked about. */
+    doneCount: integer('done_count').notNull().default(0),
+    ofCount: integer('of_count').notNull().default(0),
+    result: jsonb('result').$type<CheckResult>(),
+  },
+  () => [
+    uniqueIndex('provider_checks_one_at_a_time').on(sql`(ended_at is null)`).where(sql`ended_at is null`),
+    oneOf('provider_checks_step', 'step', CHECK_STEPS),
+  ],
+);
