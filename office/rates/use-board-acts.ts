@@ -1,20 +1,12 @@
 import { officeCalls } from '#contract/office/calls.ts';
 import type { NewRates } from '#contract/office/rates/rates.ts';
 import { officeRequest } from '../api-client/office-request.ts';
-import { useAct } from '../api-client/use-act.ts';
-import { notify, notifyFailure } from '../ui/notify.ts';
+import { useApplyWithUndo } from '../api-client/use-apply-with-undo.ts';
+import { usePreview } from '../api-client/use-preview.ts';
 import { RATES } from './rate-queries.ts';
 
-export function usePreviewRates() {
-  const { result, ...act } = useAct(async (rates: NewRates) => ({
-    rates,
-    preview: await officeRequest(officeCalls.previewRates, { body: { rates } }),
-  }));
-  /** The preview of these rates; undefined when others were previewed. */
-  const previewOf = (rates: NewRates) =>
-    JSON.stringify(result?.rates) === JSON.stringify(rates) ? result?.preview : undefined;
-  return { ...act, previewOf };
-}
+export const usePreviewRates = () =>
+  usePreview((rates: NewRates) => officeRequest(officeCalls.previewRates, { body: { rates } }));
 
 interface NewBoard {
   based_on: number;
@@ -22,21 +14,14 @@ interface NewBoard {
   reason: string;
 }
 
-/** Applies the rates; Undo puts the board back as it was. */
+/** Applies the rates; Undo restores the previous board. */
 export function useApplyRates(onApplied: () => void) {
-  const undo = useAct(
-    (rate_set_id: number) => officeRequest(officeCalls.undoRates, { body: { rate_set_id } }),
-    {
-      refresh: [RATES],
-      onDone: ({ message }) => notify(message),
-      onFailed: ({ message }) => notifyFailure(message),
+  return useApplyWithUndo(
+    async (body: NewBoard) => {
+      const { message, rate_set_id } = await officeRequest(officeCalls.applyRates, { body });
+      return { message, setId: rate_set_id };
     },
+    (rate_set_id) => officeRequest(officeCalls.undoRates, { body: { rate_set_id } }),
+    { refresh: [RATES], onApplied },
   );
-  return useAct((body: NewBoard) => officeRequest(officeCalls.applyRates, { body }), {
-    refresh: [RATES],
-    onDone: ({ message, rate_set_id }) => {
-      onApplied();
-      notify(message, rate_set_id === null ? undefined : () => undo.run(rate_set_id));
-    },
-  });
 }

@@ -1,30 +1,28 @@
-import { useState } from 'react';
 import { type PaisePerGram, paisePerGram, type Rupees, rupees, toPaise } from '#contract/money/money.ts';
 import type { MetalRate, NewRates, RatesBoard } from '#contract/office/rates/rates.ts';
 import { proposedByFineness } from '#contract/rates/fineness.ts';
+import { useDraft } from '../ui/forms/use-draft.ts';
 import { enteredNumber, fieldText } from '../ui/numbers.ts';
 import { percentOf } from './rate-words.ts';
 
-interface Draft {
-  /** The board that the person began with. */
-  opened: RatesBoard;
+interface Input {
   /** By purity, as it was typed. */
   typed: Readonly<Record<string, string>>;
   /** Purities whose present rate is right for today too. */
   unchanged: readonly string[];
-  reason: string;
 }
+
+const NOTHING_ENTERED: Input = { typed: {}, unchanged: [] };
 
 /** The rates that a person enters; concurrent changes by others do not overwrite them. */
 export function useBoardDraft(current: RatesBoard) {
-  const [draft, setDraft] = useState<Draft>();
-  const { opened, typed, unchanged, reason } = draft ?? {
-    ...{ opened: current, typed: {}, unchanged: [], reason: '' },
-  };
-  const change = (part: Partial<Draft>) => setDraft({ opened, typed, unchanged, reason, ...part });
+  const { input, change, ...draft } = useDraft(current, () => NOTHING_ENTERED);
+  const { opened } = draft;
+  const { typed, unchanged } = input;
   const entered = enteredRates(opened.data, typed, unchanged);
   return {
-    ...{ opened, typed, unchanged, reason, entered },
+    ...draft,
+    ...{ typed, unchanged, entered },
     isBehind: opened.rate_set_id !== current.rate_set_id,
     proposed: proposedTexts(opened.data, typed),
     needsReason: opened.data.some((rate) => exceedsLimit(rate, entered[rate.purity], opened.limit_percent)),
@@ -44,10 +42,6 @@ export function useBoardDraft(current: RatesBoard) {
         typed: { ...typed, ...texts },
         unchanged: unchanged.filter((one) => texts[one] === undefined),
       }),
-    giveReason: (text: string) => change({ reason: text }),
-    /** Rebases the draft onto the current board. */
-    rebase: () => change({ opened: current }),
-    clear: () => setDraft(undefined),
   };
 }
 
@@ -55,7 +49,7 @@ export type BoardDraft = ReturnType<typeof useBoardDraft>;
 
 function enteredRates(
   board: readonly MetalRate[],
-  typed: Draft['typed'],
+  typed: Input['typed'],
   unchanged: readonly string[],
 ): NewRates {
   const entered = board.flatMap(({ purity, rate }): [string, Rupees][] => {
@@ -68,7 +62,7 @@ function enteredRates(
 }
 
 /** Rates derived from the entered ones for rows without input, as the text of their fields. */
-function proposedTexts(board: readonly MetalRate[], typed: Draft['typed']): Record<string, string> {
+function proposedTexts(board: readonly MetalRate[], typed: Input['typed']): Record<string, string> {
   const given = Object.entries(typed).flatMap(([purity, text]): [string, PaisePerGram][] => {
     const entered = enteredNumber(text);
     return entered !== null && entered > 0 ? [[purity, paisePerGram(toPaise(rupees(entered)))]] : [];

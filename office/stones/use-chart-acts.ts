@@ -1,21 +1,13 @@
 import { officeCalls } from '#contract/office/calls.ts';
 import type { StoneChartRow } from '#contract/office/stones/stone-chart.ts';
 import { officeRequest } from '../api-client/office-request.ts';
-import { useAct } from '../api-client/use-act.ts';
+import { useApplyWithUndo } from '../api-client/use-apply-with-undo.ts';
+import { usePreview } from '../api-client/use-preview.ts';
 import { GOODS } from '../goods/goods-queries.ts';
-import { notify, notifyFailure } from '../ui/notify.ts';
 import { STONE_CHART } from './stone-queries.ts';
 
-export function usePreviewChart() {
-  const { result, ...act } = useAct(async (rows: StoneChartRow[]) => ({
-    rows,
-    preview: await officeRequest(officeCalls.previewStoneChart, { body: { rows } }),
-  }));
-  /** The preview of this chart; undefined when another one was previewed. */
-  const previewOf = (rows: StoneChartRow[]) =>
-    JSON.stringify(result?.rows) === JSON.stringify(rows) ? result?.preview : undefined;
-  return { ...act, previewOf };
-}
+export const usePreviewChart = () =>
+  usePreview((rows: StoneChartRow[]) => officeRequest(officeCalls.previewStoneChart, { body: { rows } }));
 
 interface NewChart {
   based_on: number;
@@ -23,21 +15,14 @@ interface NewChart {
   reason: string;
 }
 
-/** Applies the chart; Undo puts the one before back. */
+/** Applies the chart; Undo restores the previous one. */
 export function useApplyChart(onApplied: () => void) {
-  const undo = useAct(
-    (stone_rate_set_id: number) => officeRequest(officeCalls.undoStoneChart, { body: { stone_rate_set_id } }),
-    {
-      refresh: [STONE_CHART, GOODS],
-      onDone: ({ message }) => notify(message),
-      onFailed: ({ message }) => notifyFailure(message),
+  return useApplyWithUndo(
+    async (body: NewChart) => {
+      const { message, stone_rate_set_id } = await officeRequest(officeCalls.applyStoneChart, { body });
+      return { message, setId: stone_rate_set_id };
     },
+    (stone_rate_set_id) => officeRequest(officeCalls.undoStoneChart, { body: { stone_rate_set_id } }),
+    { refresh: [STONE_CHART, GOODS], onApplied },
   );
-  return useAct((body: NewChart) => officeRequest(officeCalls.applyStoneChart, { body }), {
-    refresh: [STONE_CHART, GOODS],
-    onDone: ({ message, stone_rate_set_id }) => {
-      onApplied();
-      notify(message, stone_rate_set_id === null ? undefined : () => undo.run(stone_rate_set_id));
-    },
-  });
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { StoneChartBoard } from '#contract/office/stones/stone-chart.ts';
+import { useDraft } from '../ui/forms/use-draft.ts';
 import {
   enteredRow,
   exceedsLimit,
@@ -9,27 +9,18 @@ import {
   typedRow,
 } from './chart-rows.ts';
 
-interface Draft {
-  /** The chart that the person began with. */
-  opened: StoneChartBoard;
-  rows: readonly TypedRow[];
-  reason: string;
-}
-
-const draftOf = (opened: StoneChartBoard): Draft => ({
-  ...{ opened, reason: '' },
-  rows: opened.data.map(typedRow),
-});
+const inputOf = ({ data }: StoneChartBoard): { rows: readonly TypedRow[] } => ({ rows: data.map(typedRow) });
 
 /** The chart that a person enters; concurrent changes by others do not overwrite it. */
 export function useChartDraft(current: StoneChartBoard) {
-  const [draft, setDraft] = useState<Draft>();
-  const { opened, rows, reason } = draft ?? draftOf(current);
-  const change = (part: Partial<Draft>) => setDraft({ opened, rows, reason, ...part });
+  const { input, change, ...draft } = useDraft(current, inputOf);
+  const { opened } = draft;
+  const { rows } = input;
   const nextId = () => Math.max(-1, ...rows.map(({ id }) => id)) + 1;
   const entered = rows.map(enteredRow);
   return {
-    ...{ opened, rows, reason, entered },
+    ...draft,
+    ...{ rows, entered },
     isBehind: opened.stone_rate_set_id !== current.stone_rate_set_id,
     isChanged: JSON.stringify(entered) !== JSON.stringify(opened.data),
     needsReason: rows.some((row) => exceedsLimit(row, opened.limit_percent)),
@@ -44,10 +35,6 @@ export function useChartDraft(current: StoneChartBoard) {
       );
       change({ rows: last < 0 ? [...rows, added] : rows.toSpliced(last + 1, 0, added) });
     },
-    giveReason: (text: string) => change({ reason: text }),
-    /** Rebases the draft onto the current chart. */
-    rebase: () => change({ opened: current }),
-    clear: () => setDraft(undefined),
   };
 }
 
