@@ -7,6 +7,7 @@ import { setScreenLocked } from '../api-client/screen-lock.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { OFFICE_BASE } from '../paths.ts';
 import { ENDED_PATH } from '../sign-in/ended-notice.tsx';
+import frame from '../sign-in/sign-in-frame.module.css';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
@@ -25,8 +26,8 @@ export function LockScreen({ name }: { name: string }) {
       onPointerDown={(event) => event.stopPropagation()}
       onCancel={(event) => event.preventDefault()}
     >
-      <div className={styles.card}>
-        <p className={styles.brand}>{SHOP_NAME} office</p>
+      <div className={frame.card}>
+        <p className={frame.brand}>{SHOP_NAME} office</p>
         <h2 id="lock-title">{name}</h2>
         <p>The screen was not used for a while. What you had begun is kept.</p>
         <PinForm />
@@ -55,7 +56,7 @@ function PinForm() {
     if (!unlock.busy) unlock.run(pin);
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={frame.form} onSubmit={submit} noValidate>
       {failure && !failure.fields.pin && <Notice variant="error">{failure.message}</Notice>}
       <Field
         label="PIN"
