@@ -27,7 +27,7 @@ const PURITY = '22K916';
 const RATES = [11_400, 11_450];
 const CALL = '/api/v1/users/data/getProducts';
 const SORTS = ['price-low', 'price-high', 'a-z', 'z-a'];
-const REFRESH_PATIENCE_MS = 60 * 60_000;
+const REFRESH_TIMEOUT_MS = 60 * 60_000;
 
 await runScript(async () => {
   checkNode();
@@ -144,7 +144,7 @@ function waitOr(milliseconds, happens) {
 /** Waits until the stored prices are those of the last rates; returns how long it took. */
 async function refreshed(database) {
   const began = performance.now();
-  while (performance.now() - began < REFRESH_PATIENCE_MS) {
+  while (performance.now() - began < REFRESH_TIMEOUT_MS) {
     const { rows } = await database.query(`
       select not exists (select from shown_prices_due)
         and (select rate_set_id from shown_prices_day) = (select max(rate_set_id) from rate_sets) as done`);

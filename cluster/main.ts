@@ -14,7 +14,7 @@ import { tryFailover } from './trials/failover.ts';
 import { healNodes } from './trials/node-faults.ts';
 import { tryRolling } from './trials/rolling.ts';
 
-const WHOLE_PATIENCE_MS = 120_000;
+const WHOLE_TIMEOUT_MS = 120_000;
 
 const HELP = `npm run cluster -- COMMAND
   up                      start three PostgreSQL nodes, their front and three instances of the shop
@@ -40,8 +40,8 @@ export async function main(words: string[], buildShop: () => Promise<void>): Pro
   });
   const [command, ...rest] = positionals;
   const commands: Record<string, () => Promise<number>> = {
-    up: () => goUp(buildShop),
-    down: () => goDown(values.remove),
+    up: () => startCluster(buildShop),
+    down: () => stopCluster(values.remove),
     status: printStatus,
     failover: () => tryFailover(Number(values.rounds), values.way),
     rolling: () => tryRolling(),
@@ -63,16 +63,16 @@ export async function main(words: string[], buildShop: () => Promise<void>): Pro
   return chosen();
 }
 
-async function goUp(buildShop: () => Promise<void>): Promise<number> {
+async function startCluster(buildShop: () => Promise<void>): Promise<number> {
   installPackages(console.error);
   await buildShop();
   healNodes();
   mountDisks();
   for (const group of databaseGroups()) await startGroup(group);
-  if (!(await until(isWhole, WHOLE_PATIENCE_MS)))
+  if (!(await until(isWhole, WHOLE_TIMEOUT_MS)))
     throw new Error('the replicas are not in sync with the primary');
   // haproxy takes every node for the primary until it has asked each, and then ends the connections to the others.
-  if (!(await until(() => makeDatabase().then(() => true), WHOLE_PATIENCE_MS)))
+  if (!(await until(() => makeDatabase().then(() => true), WHOLE_TIMEOUT_MS)))
     throw new Error('the database could not be created on the primary');
   for (const group of shopGroups()) await startGroup(group);
   console.log(`The shop is open at ${SHOP_URL}`);
@@ -85,7 +85,7 @@ async function startGroup(services: Service[]): Promise<void> {
   for (const service of services) await untilReady(service);
 }
 
-async function goDown(isRemoving: boolean): Promise<number> {
+async function stopCluster(isRemoving: boolean): Promise<number> {
   healNodes();
   const groups = [...databaseGroups(), ...shopGroups()].reverse();
   for (const group of groups) await Promise.all(group.map(({ name }) => stopService(name)));

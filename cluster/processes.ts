@@ -19,9 +19,9 @@ export interface Service {
   isReady(): Promise<boolean>;
 }
 
-const START_PATIENCE_MS = 120_000;
-const STOP_PATIENCE_MS = 30_000;
-const LOOK_EVERY_MS = 200;
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 30_000;
+const POLL_INTERVAL_MS = 200;
 
 const pidFileOf = (name: string) => join(FOLDER, 'run', `${name}.pid`);
 export const logFileOf = (name: string) => join(FOLDER, 'log', `${name}.log`);
@@ -58,11 +58,11 @@ export function launchService({ name, command, args, env, user, files = {}, fold
 }
 
 export async function untilReady({ name, isReady }: Service): Promise<void> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await isReady().catch(() => false))) {
     if (pidOf(name) === undefined) throw new Error(`${name} has ended; its log is ${logFileOf(name)}`);
     if (Date.now() > deadline) throw new Error(`${name} is not ready; its log is ${logFileOf(name)}`);
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
@@ -71,8 +71,8 @@ export async function stopService(name: string): Promise<void> {
   const pid = pidOf(name);
   if (pid !== undefined) {
     process.kill(pid, 'SIGTERM');
-    const deadline = Date.now() + STOP_PATIENCE_MS;
-    while (pidOf(name) !== undefined && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
+    const deadline = Date.now() + STOP_TIMEOUT_MS;
+    while (pidOf(name) !== undefined && Date.now() < deadline) await sleep(POLL_INTERVAL_MS);
     if (pidOf(name) !== undefined) process.kill(pid, 'SIGKILL');
   }
   rmSync(pidFileOf(name), { force: true });

@@ -76,7 +76,7 @@ where processed_at is null and attempts = 0 and received_at < now() - interval '
  * Checks against data outside of the database: the provider's records and the customers' journal. Both are passed as
  * JSON; each statement returns rows only for violations.
  */
-const OUTSIDE = (provider: string, refunds: string, client: string) => sql`
+const EXTERNAL_CHECKS = (provider: string, refunds: string, client: string) => sql`
 with provider_truth as (
   select * from json_to_recordset(${provider}::json)
     as t(id text, order_id text, status text, amount bigint, amount_refunded bigint)
@@ -106,19 +106,24 @@ export async function checkInvariants(
   environment: CheckTarget,
   entries: JournalEntry[] = environment.journal.unchecked(),
 ): Promise<string[]> {
-  const seemsWrong = await wrongNow(environment, entries);
+  const seemsWrong = await findViolationsNow(environment, entries);
   if (seemsWrong.length === 0) return [];
-  await until(async () => !(await isOnItsWay(environment)), ON_ITS_WAY_MS, 200);
+  await until(async () => !(await hasPendingWork(environment)), ON_ITS_WAY_MS, 200);
   const { reportedProblems } = environment;
-  const found = (await wrongNow(environment, entries)).filter((problem) => !reportedProblems.has(problem));
+  const found = (await findViolationsNow(environment, entries)).filter(
+    (problem) => !reportedProblems.has(problem),
+  );
   for (const problem of found) reportedProblems.add(problem);
   return found;
 }
 
-async function wrongNow({ direct, provider }: CheckTarget, entries: JournalEntry[]): Promise<string[]> {
+async function findViolationsNow(
+  { direct, provider }: CheckTarget,
+  entries: JournalEntry[],
+): Promise<string[]> {
   const truth = await provider.state();
   const outside = await direct.db.execute<{ rule: string; key: string }>(
-    OUTSIDE(
+    EXTERNAL_CHECKS(
       JSON.stringify(truth.payments),
       JSON.stringify(truth.refunds),
       JSON.stringify(remembered(entries)),
@@ -141,7 +146,7 @@ function remembered(entries: JournalEntry[]) {
   return entries.filter(({ op }) => CHECKED.has(op)).map(({ ms: _, ...known }) => known);
 }
 
-async function isOnItsWay(target: CheckTarget): Promise<boolean> {
+async function hasPendingWork(target: CheckTarget): Promise<boolean> {
   return (await hasDueRefunds(target)) || (await unmatchedPayments(target)).length > 0;
 }
 

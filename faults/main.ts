@@ -39,7 +39,7 @@ export async function main(words: string[], buildShop: () => Promise<void>): Pro
     await runFaults(environment, options, keep);
     await runRaces(environment, options, keep);
     await runSpecialFaults(environment, options, keep);
-    if (outcomes.length > 0) keep(await lookThroughEverything(environment));
+    if (outcomes.length > 0) keep(await checkFinalState(environment));
     await runNegativeControl(environment, options, keep);
   } finally {
     await environment.close();
@@ -59,7 +59,7 @@ function printHeld(problems: string[]): number {
 }
 
 /** What was confirmed in any round must still exist after the last. */
-async function lookThroughEverything(environment: Environment): Promise<Outcome> {
+async function checkFinalState(environment: Environment): Promise<Outcome> {
   const violations = await checkInvariants(environment, environment.journal.entries);
   const none = { requests: 0, unknown: 0, slowestMs: 0, recoveryMs: [] };
   return {

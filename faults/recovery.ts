@@ -7,13 +7,13 @@ import type { Random } from './randomness.ts';
 import { until } from './waiting.ts';
 
 /** Generous: the machine may be slow, and busy with other tests. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** How long webhook events and late bank decisions may take before reconciling. */
-const BY_ITSELF_MS = 3000;
+const SETTLE_MS = 3000;
 /** The reconciler runs every 15 seconds. */
 const RECONCILER_MS = 120_000;
 /** A rejected event is retried for a day; only one that is due soon is awaited. */
-const SOON_MS = 2000;
+const DUE_SOON_MS = 2000;
 
 export interface Recovery {
   problems: string[];
@@ -29,7 +29,7 @@ export async function recover(environment: CheckTarget, random: Random, patient:
   const began = Date.now();
   await timed('heal', () => environment.heal());
   const settled = () =>
-    until(async () => (await unmatchedPayments(environment)).length === 0, BY_ITSELF_MS, 200);
+    until(async () => (await unmatchedPayments(environment)).length === 0, SETTLE_MS, 200);
   if (patient) {
     const found = async () => {
       await checkOpenPaymentsNow(environment);
@@ -41,7 +41,7 @@ export async function recover(environment: CheckTarget, random: Random, patient:
   await timed('provider busy', () =>
     until(
       async () => !(await isProviderBusy(environment)) && !(await hasDueRefunds(environment)),
-      PATIENCE_MS,
+      TIMEOUT_MS,
       200,
     ),
   );
@@ -66,7 +66,7 @@ export async function checkOpenPaymentsNow({ direct }: CheckTarget): Promise<voi
 async function isProviderBusy({ provider, direct }: CheckTarget): Promise<boolean> {
   const { deliveries, payments } = await provider.state();
   if (payments.some(({ status }) => status === 'created' || status === 'authorized')) return true;
-  const soon = Date.now() + SOON_MS;
+  const soon = Date.now() + DUE_SOON_MS;
   if (deliveries.some(({ state, nextAt }) => state === 'pending' && nextAt < soon)) return true;
   const { rows } = await direct.pool.query(
     'select 1 from webhook_events where processed_at is null and next_attempt_at <= now() limit 1',

@@ -5,10 +5,10 @@ export { sleep };
 /** Polls a condition; false on timeout. Errors count as "not yet". */
 export async function until(
   what: () => Promise<boolean>,
-  patienceMs: number,
+  timeoutMs: number,
   pauseMs = 100,
 ): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     if (await what().catch(() => false)) return true;
     if (Date.now() > deadline) return false;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
-const worthIt = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
+const compressible = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
 
 /** A smaller saving is not worth another file. */
 const minSaving = 0.05;
@@ -18,7 +18,7 @@ const gunzippable = promisify(gzip);
  */
 export async function compressBuiltFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
   await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))));
 }
 

@@ -3,7 +3,7 @@
 const PAGE_SIZE = 120;
 const CALL_MS = 15_000;
 /** A page may be from just before a change of rates; what differs still after this long is a difference. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const GST_BASIS_POINTS = 300n;
 const BASIS_POINTS = 10_000n;
 
@@ -57,7 +57,7 @@ async function readPage(query) {
     const isSteady = before.as_of === board.as_of && before.day === board.day;
     const isRight = page.every((product) => [...differencesOf(product, board)].length === 0);
     if (isSteady && (isRight || time > 0)) return { page, board, next, total };
-    if (!isRight) await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    if (!isRight) await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
   }
 }
 

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sweepProviderRefunds } from '#api/payments/jobs.ts';
 import {
   atStandIn,
-  beginQuietly,
   PIECES,
   refundAtProvider,
   requestsAtProvider,
+  resetProvider,
   until,
 } from '#api/payments/purchase-testing.ts';
 import { buyAndCancel } from '#api/payments/refunds/refund-testing.ts';
@@ -17,10 +17,10 @@ import type { Role } from '#contract/office/roles.ts';
 const shop = shopOfThisFile();
 const staff = {} as Record<'owner' | 'second' | 'third' | 'manager', OfficeBrowser>;
 /** Seven rings: ₹58,639. */
-const DEAR: [number, number][] = [[PIECES.ring, 7]];
+const SEVEN_RINGS: [number, number][] = [[PIECES.ring, 7]];
 
 beforeAll(async () => {
-  await beginQuietly(shop);
+  await resetProvider(shop);
   // The demo's owner would be a second person everywhere.
   await shop.pool.query("update staff set state = 'ended' where is_demo");
   const roles: [keyof typeof staff, Role][] = [
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 /** A payment of ₹58,639 that waits for refund, of which this many rupees are left to send back. */
 async function waitingForRefund(leftRupees = 58_639): Promise<string> {
-  const { paymentId } = await buyAndCancel(shop, await shop.newCustomer(), { pieces: DEAR });
+  const { paymentId } = await buyAndCancel(shop, await shop.newCustomer(), { pieces: SEVEN_RINGS });
   if (leftRupees < 58_639) {
     await refundAtProvider(shop, paymentId, (58_639 - leftRupees) * 100);
     await sweepProviderRefunds(shop.shop);

@@ -68,7 +68,7 @@ async function openInstance(): Promise<Instance> {
 
 beforeAll(async () => {
   instances = [await openInstance(), await openInstance()];
-  await everybodyListens();
+  await allListen();
 });
 afterAll(async () => {
   for (const { app, sharedResponses } of instances) {
@@ -107,7 +107,7 @@ async function listeners(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-async function everybodyListens(): Promise<void> {
+async function allListen(): Promise<void> {
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(instances.length), { timeout: 10_000 });
 }
 
@@ -331,7 +331,7 @@ describe('public responses', () => {
       .set({ productName: 'Changed behind our back' })
       .where(eq(products.productId, product_id));
     await expectEverywhere(CALL, 'Changed behind our back');
-    await everybodyListens();
+    await allListen();
     await warm(CALL);
     await shop.db
       .update(products)

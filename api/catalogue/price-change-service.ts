@@ -8,7 +8,7 @@ import type { PriceLine } from '#contract/money/price-lines.ts';
 import type { PriceChangeQuery, PriceChangeResponse } from '#contract/rates/price-change.ts';
 import { toDifference } from '#contract/rates/price-difference.ts';
 import { linesAtRates, type StoredPriceTerms } from '#contract/rates/price-terms.ts';
-import { type PriceNow, priceNow } from './price-service.ts';
+import { type CurrentPrice, priceNow } from './price-service.ts';
 import { findTermsAt } from './queries.ts';
 
 export interface ShownAt {
@@ -66,7 +66,7 @@ async function priceOfNow(
   reader: RateReader,
   productId: number,
   now: Date,
-): Promise<PriceNow['lines'] | Refusal> {
+): Promise<CurrentPrice['lines'] | Refusal> {
   const price = await priceNow(reader, productId, now);
   if (price === 'on request') return refuse('price_on_request');
   return price ? price.lines : refuse('not_found', 'This piece is not in the shop.');

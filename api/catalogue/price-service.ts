@@ -34,7 +34,7 @@ const MAX_RUN_MS = 5000;
 const MARKED_AT_ONCE = 20_000;
 
 /** The price of a product with the rate set it was worked out at; `rateSetId` is null for a fixed price. */
-export interface PriceNow {
+export interface CurrentPrice {
   rateSetId: number | null;
   lines: PriceLine[];
 }
@@ -44,7 +44,7 @@ export async function priceNow(
   reader: RateReader,
   productId: number,
   now: Date,
-): Promise<PriceNow | 'on request' | undefined> {
+): Promise<CurrentPrice | 'on request' | undefined> {
   const [product] = await pricedProducts(reader.db, [productId]);
   if (!product) return undefined;
   const isFixed = product.priceMode === 'fixed';

@@ -35,7 +35,7 @@ const stateGold = (rupees: number) =>
   stateRate(shop.db, GOLD, indianDate(new Date()), paisePerGram(rupees * 100));
 
 /** A ring of which so many pieces are on the shelf; null: it is made to order. */
-async function putOnShelf(stock: number | null) {
+async function setStock(stock: number | null) {
   await shop.pool.query('update products set stock = $2 where product_id = $1', [RING, stock]);
   await shop.pool.query(
     `insert into stock_moves (product_id, change, reason)
@@ -89,7 +89,7 @@ beforeEach(async () => {
 
 describe('several lines of one counted product', () => {
   test('take the stock of all of them, and give it back', async () => {
-    await putOnShelf(5);
+    await setStock(5);
     const { body } = await orderTwoLines(2, 1);
     expect(await stock()).toBe(2);
     await shop.call(calls.cancelOrder, { token: customer.token, body: { order_id: body.order_id } });
@@ -97,7 +97,7 @@ describe('several lines of one counted product', () => {
   });
 
   test('are refused if there are too few for all of them', async () => {
-    await putOnShelf(2);
+    await setStock(2);
     expect(await orderTwoLines(2, 1)).toMatchObject({
       status: 409,
       body: { code: 'out_of_stock', message: expect.stringContaining('We have only 2 of ') },
@@ -106,27 +106,27 @@ describe('several lines of one counted product', () => {
   });
 
   test('are held again together after the hold, or not at all', async () => {
-    await putOnShelf(3);
+    await setStock(3);
     const { body } = await orderTwoLines(2, 1);
     await endHold(body.order_id);
     expect(await stock()).toBe(3);
-    await putOnShelf(2);
+    await setStock(2);
     expect((await initiate(shop, customer, { order_id: body.order_id })).body).toMatchObject({
       code: 'out_of_stock',
       message: expect.stringContaining('We have only 2 of '),
     });
-    await putOnShelf(3);
+    await setStock(3);
     expect((await initiate(shop, customer, { order_id: body.order_id })).status).toBe(200);
     expect(await stock()).toBe(0);
   });
 
   test('are not paid late by pieces that are sold', async () => {
-    await putOnShelf(3);
+    await setStock(3);
     const { body } = await orderTwoLines(2, 1);
     const placed = { orderId: body.order_id, total: body.total_amount };
     const providerOrderId = await open(shop, customer, placed);
     await endHold(body.order_id);
-    await putOnShelf(2);
+    await setStock(2);
     const paid = await pay(shop, providerOrderId);
     const verified = await shop.call(calls.verifyPayment, {
       token: customer.token,
@@ -138,10 +138,10 @@ describe('several lines of one counted product', () => {
   });
 
   test('go back into the cart with their choices, as far as the stock reaches', async () => {
-    await putOnShelf(3);
+    await setStock(3);
     const { body } = await orderTwoLines(2, 1);
     await endHold(body.order_id);
-    await putOnShelf(2);
+    await setStock(2);
     const { body: back } = await backToCart(body.order_id);
     expect(back.not_added).toMatchObject([{ reason: 'it is sold out.' }]);
     const lines = (await readCart()).data;
@@ -151,7 +151,7 @@ describe('several lines of one counted product', () => {
 });
 
 test('a price that changed is explained by line, as each was chosen', async () => {
-  await putOnShelf(null);
+  await setStock(null);
   await add({ size: '12' });
   await add({ size: '16', ...ENGRAVED }, 2);
   const cart = await readCart();
@@ -175,7 +175,7 @@ test('a price that changed is explained by line, as each was chosen', async () =
 });
 
 test('an order shows what was chosen, and it can be bought again', async () => {
-  await putOnShelf(null);
+  await setStock(null);
   await add({ size: '16', ...ENGRAVED });
   const { body } = await createOrder();
   const [item] = (await shown(shop, customer, body.order_id)).items;
@@ -185,7 +185,7 @@ test('an order shows what was chosen, and it can be bought again', async () => {
 });
 
 test('two sizes of one ring are two lines of cart, order, invoice and packing slip (P-235)', async () => {
-  await putOnShelf(null);
+  await setStock(null);
   await add({ size: '12' });
   await add({ size: '14', engraving: '<b>शुभ</b>' });
   const chosen = [{ size: '12' }, { size: '14', engraving: '<b>शुभ</b>' }];

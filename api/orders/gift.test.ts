@@ -15,7 +15,7 @@ beforeAll(async () => {
 const MESSAGE = 'प्रिय मीरा,\nHappy birthday! 🎂';
 
 /** What `createOrder` responds to a cart of one ring that is given with a message. */
-async function giveWith(gift: unknown) {
+async function orderWithGift(gift: unknown) {
   const customer = await shop.newCustomer();
   const { token } = customer;
   await shop.call(calls.addToCart, { token, body: { product_id: PIECES.ring, quantity: 1 } });
@@ -27,14 +27,14 @@ async function giveWith(gift: unknown) {
 
 describe('an order that is a gift', () => {
   test('keeps its message, line breaks and all; without one the card stays empty', async () => {
-    expect((await giveWith({ message: `  ${MESSAGE}\n ` })).placed?.gift).toEqual({ message: MESSAGE });
+    expect((await orderWithGift({ message: `  ${MESSAGE}\n ` })).placed?.gift).toEqual({ message: MESSAGE });
     for (const gift of [{}, { message: null }, { message: '   ' }]) {
-      expect((await giveWith(gift)).placed?.gift).toEqual({});
+      expect((await orderWithGift(gift)).placed?.gift).toEqual({});
     }
   });
 
   test.each([undefined, null])('is none where it says %s', async (gift) => {
-    const { placed } = await giveWith(gift);
+    const { placed } = await orderWithGift(gift);
     expect(placed).toBeDefined();
     expect(placed).not.toHaveProperty('gift');
   });
@@ -47,7 +47,7 @@ describe('an order that is a gift', () => {
     ['a number', { message: 7 }, /text/],
     ['a text instead of a gift', 'yes', /./],
   ])('is refused with a sentence: %s', async (_, gift, sentence) => {
-    const { response, placed } = await giveWith(gift);
+    const { response, placed } = await orderWithGift(gift);
     expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
     expect(response.body.message).toMatch(sentence);
     expect(placed).toBeUndefined();
@@ -55,7 +55,7 @@ describe('an order that is a gift', () => {
 
   test('takes 200 characters in eight lines', async () => {
     const message = `${'a\n'.repeat(7)}${'b'.repeat(186)}`;
-    expect((await giveWith({ message })).placed?.gift).toEqual({ message });
+    expect((await orderWithGift({ message })).placed?.gift).toEqual({ message });
   });
 
   test('is seen by those who pack it, in the list, on its page and on the slip, and by no other customer', async () => {

@@ -51,7 +51,7 @@ const endHold = (orderId: string) =>
   });
 
 /** Leaves only these pieces of the ring in the shop. */
-async function shelve(...sizes: (string | undefined)[]): Promise<string[]> {
+async function setPiecesInShop(...sizes: (string | undefined)[]): Promise<string[]> {
   await shop.pool.query(
     `with out as (
        update pieces set state = 'melted', order_item_id = null where product_id = $1 and state = 'in shop'
@@ -131,7 +131,7 @@ describe('a product that is only counted', () => {
 
 describe('a product with registered pieces', () => {
   test('gives each line a piece of its size', async () => {
-    const [standard, larger] = await shelve(undefined, '14');
+    const [standard, larger] = await setPiecesInShop(undefined, '14');
     await add(RING, { size: '14' });
     await add(RING);
     for (const line of await cart()) expect(line).not.toHaveProperty('lead_days');
@@ -147,7 +147,7 @@ describe('a product with registered pieces', () => {
   });
 
   test('is made in a size of which there is no piece, and when it is engraved', async () => {
-    const [, larger] = await shelve('12', '14');
+    const [, larger] = await setPiecesInShop('12', '14');
     await add(RING, { size: '14' });
     await add(RING, { size: '14', engraving: 'A' });
     await add(RING, { size: '16' });
@@ -160,7 +160,7 @@ describe('a product with registered pieces', () => {
 
   test('has one winner of the last piece of a size, and never gives another size', async () => {
     await offer(RING, 0);
-    const [last, ...others] = await shelve('14', '12', '12', '12');
+    const [last, ...others] = await setPiecesInShop('14', '12', '12', '12');
     const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.newCustomer()));
     for (const { token } of buyers) expect((await addFor(token, RING, { size: '14' })).status).toBe(200);
     const placed = await Promise.all(buyers.map(({ token }) => placeFor(token)));
@@ -172,7 +172,7 @@ describe('a product with registered pieces', () => {
   });
 
   test('is not paid for when its size was sold meanwhile; ordered anew, it is made', async () => {
-    await shelve('14', '12');
+    await setPiecesInShop('14', '12');
     await add(RING, { size: '14' });
     const { body } = await place();
     await endHold(body.order_id);
@@ -191,7 +191,7 @@ describe('a product with registered pieces', () => {
   });
 
   test('a piece made for an order is registered for it, packed, and for sale if the order is cancelled', async () => {
-    await shelve('12');
+    await setPiecesInShop('12');
     await add(RING, { size: '14' });
     const { orderId } = await buy(shop, customer, { pieces: [] });
     const orderOf = async () =>
@@ -235,7 +235,7 @@ describe('a product with registered pieces', () => {
   });
 
   test('a size that the product does not have is refused in the register', async () => {
-    await shelve('12');
+    await setPiecesInShop('12');
     const { rows } = await shop.pool.query('select sku from products where product_id = $1', [RING]);
     const piece = {
       ...{

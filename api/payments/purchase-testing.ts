@@ -120,7 +120,7 @@ export async function webhooks(shop: TestShop, arrive: boolean): Promise<void> {
 }
 
 /** Initial state for webhook and refund tests: no faults, no webhooks, real clock. */
-export async function beginQuietly(shop: TestShop): Promise<void> {
+export async function resetProvider(shop: TestShop): Promise<void> {
   await faults(shop, {});
   await webhooks(shop, false);
   shop.setClock(undefined);

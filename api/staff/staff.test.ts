@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** Makes a call without a valid body, so that nothing happens when it is allowed. */
-function knock(browser: OfficeBrowser, call: OfficeCall, headers = {}) {
+function callWithoutBody(browser: OfficeBrowser, call: OfficeCall, headers = {}) {
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'none']));
   const withBody = call.method === 'POST';
   return browser.call(call, { params, headers, ...(withBody && { body: {} }) } as never);
@@ -39,15 +39,15 @@ describe('access', () => {
     const { token } = await shop.newCustomer();
     for (const [name, call] of table) {
       const stranger = openOfficeBrowser(shop);
-      expect((await knock(stranger, call)).status, name).toBe(401);
-      const customer = await knock(stranger, call, { authorization: `Bearer ${token}` });
+      expect((await callWithoutBody(stranger, call)).status, name).toBe(401);
+      const customer = await callWithoutBody(stranger, call, { authorization: `Bearer ${token}` });
       expect(customer.status, name).toBe(401);
     }
   });
 
   test('from a page of another site, every change is 403', async () => {
     for (const [name, call] of table.filter(([, { method }]) => method !== 'GET')) {
-      const response = await knock(staff.owner, call, { origin: 'https://evil.example' });
+      const response = await callWithoutBody(staff.owner, call, { origin: 'https://evil.example' });
       expect(response.body.code, name).toBe('foreign_origin');
     }
   });
@@ -59,7 +59,7 @@ describe('access', () => {
     for (const { call: name, roles } of matrix.calls) {
       const call = officeCalls[name as keyof typeof officeCalls] as OfficeCall;
       if (acting.has(name) && roles.includes(role)) continue;
-      const { body } = await knock(staff[role], call);
+      const { body } = await callWithoutBody(staff[role], call);
       expect(body.code === 'role_not_allowed', `${role} ${name}`).toBe(!roles.includes(role));
     }
   });

@@ -23,7 +23,7 @@ const MAX_MOVES = 14;
 const AT_ONCE = 6;
 const MINUTE_MS = 60_000;
 /** A customer complains at most ten times a day. */
-const APART_MS = 180 * MINUTE_MS;
+const COMPLAINT_INTERVAL_MS = 180 * MINUTE_MS;
 
 const ROLES = ['owner', 'manager', 'counter', 'packer'] as const;
 const staff = new Map<Role, OfficeBrowser>();
@@ -72,7 +72,11 @@ function dice(seed: number): () => number {
 }
 
 /** Applies random moves to an order; returns the expected timeline. */
-async function happen(story: RecordedOrder, begin: number, random: () => number): Promise<Expected[]> {
+async function applyRandomMoves(
+  story: RecordedOrder,
+  begin: number,
+  random: () => number,
+): Promise<Expected[]> {
   const expected: Expected[] = [];
   let time = begin;
   for (let moves = Math.floor(random() * (MAX_MOVES + 1)); moves > 0; moves -= 1) {
@@ -143,7 +147,11 @@ test(`P-290: every move of ${HISTORIES} random histories, with time and person, 
       },
       ...{ parcel: 1, parcelState: 'none', returned: 'none', returnNumber: 0, complaintNumber: 0 },
     };
-    const expected = await happen(story, Date.now() + index * APART_MS, dice(index + 1));
+    const expected = await applyRandomMoves(
+      story,
+      Date.now() + index * COMPLAINT_INTERVAL_MS,
+      dice(index + 1),
+    );
     const endsSale = expected.some(({ kind }) => ENDINGS.includes(kind));
     const [read, shown] = [(await ofCustomer(copy.orderId)).data, await ofOffice(copy.orderId)];
     const what = ({ by: _, note: __, ...entry }: (typeof shown)[number]) => entry;

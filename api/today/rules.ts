@@ -9,7 +9,11 @@ interface DayOfSales {
 }
 
 /** One entry per day, including days without a sale; the last one is today. */
-export function everyDay(found: readonly DayOfSales[], today: IndianDate, days: number): Figures['sales'] {
+export function withEmptyDays(
+  found: readonly DayOfSales[],
+  today: IndianDate,
+  days: number,
+): Figures['sales'] {
   const byDay = new Map(found.map((sales) => [sales.day, sales]));
   return Array.from({ length: days }, (_, index) => {
     const day = addDays(today, index - days + 1);

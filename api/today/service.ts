@@ -11,7 +11,7 @@ import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts'
 import type { Role } from '#contract/office/roles.ts';
 import { type Figures, MAX_COUNTED, type TodayTask, tasksOf } from '#contract/office/today/today.ts';
 import * as queries from './queries.ts';
-import { byKind, everyDay, owedAtMonthEnds } from './rules.ts';
+import { byKind, owedAtMonthEnds, withEmptyDays } from './rules.ts';
 
 type Counts = Partial<Record<TodayTask, number>>;
 
@@ -104,7 +104,7 @@ export async function readFigures(db: Database, now: Date, days: number): Promis
     queries.findOwedByMonth(db),
   ]);
   return {
-    sales: everyDay(sales, today, days),
+    sales: withEmptyDays(sales, today, days),
     kinds: byKind(purities),
     owed: owedAtMonthEnds(owed, today),
   };

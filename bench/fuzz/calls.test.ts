@@ -152,7 +152,7 @@ async function send({ operation, address, init }: Sent): Promise<void> {
 }
 
 /** Meanwhile the attacker pays at the provider, successfully or not, and webhook events arrive. */
-async function somethingElse(dice: Dice): Promise<void> {
+async function actAtProvider(dice: Dice): Promise<void> {
   const { rows } = await shop.pool.query<{ id: string }>(
     "select provider_order_id as id from payment_intents where user_id = $1 and state = 'active' order by created_at desc limit 5",
     [attacker.user_id],
@@ -200,7 +200,7 @@ test(`SEC-43 SEC-44 SEC-46 ${REQUESTS} requests of every kind from seed ${SEED} 
     if (sent % NEW_IDS_EVERY < AT_ONCE) {
       await stayLoggedIn();
       known = await allIds(shop);
-      await somethingElse(dice);
+      await actAtProvider(dice);
     }
     const requests = Array.from({ length: Math.min(AT_ONCE, REQUESTS - sent) }, () => nextRequest(dice));
     await Promise.all(requests.map(send));

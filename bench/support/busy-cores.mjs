@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
 /** Spins until its parent process exits. */
-const UNTIL_ALONE = 'const starter = process.ppid; while (process.ppid === starter);';
+const SPIN_UNTIL_PARENT_EXITS = 'const starter = process.ppid; while (process.ppid === starter);';
 
 /**
  * Runs a task of the lowest priority on every core, so that none becomes idle. On a virtual machine waking an idle
@@ -16,7 +16,7 @@ export function keepCoresBusy() {
     return () => {};
   }
   const spinners = cpus().map(() =>
-    spawn('chrt', ['--idle', '0', process.execPath, '-e', UNTIL_ALONE], { stdio: 'ignore' }),
+    spawn('chrt', ['--idle', '0', process.execPath, '-e', SPIN_UNTIL_PARENT_EXITS], { stdio: 'ignore' }),
   );
   return () => {
     for (const spinner of spinners) spinner.kill();

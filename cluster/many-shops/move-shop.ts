@@ -8,8 +8,8 @@ import { addressOf, type Server, serverOf, writePlace } from './layout.ts';
 import { reloadPlaces, withShopPaused } from './pooler.ts';
 import { BIN } from './servers.ts';
 
-const COPY_PATIENCE_MS = 300_000;
-const CATCH_UP_PATIENCE_MS = 4000;
+const COPY_TIMEOUT_MS = 300_000;
+const CATCH_UP_TIMEOUT_MS = 4000;
 
 export interface Move {
   copiedMs: number;
@@ -103,7 +103,7 @@ async function startCopying(shop: string, source: Server, target: Server): Promi
   );
   const left = "select from pg_subscription_rel where srsubstate <> 'r'";
   const isCopied = async () => (await runOnce(addressOf(target), left)).length === 0;
-  if (!(await until(isCopied, COPY_PATIENCE_MS, 200))) throw new Error(`the rows of ${shop} were not copied`);
+  if (!(await until(isCopied, COPY_TIMEOUT_MS, 200))) throw new Error(`the rows of ${shop} were not copied`);
 }
 
 /** Nothing of the shop writes to the old server any more. */
@@ -115,7 +115,7 @@ async function closeSource(shop: string, source: Server): Promise<void> {
   );
   const isGone = async () =>
     (await runOnce(addressOf(source), `select from pg_stat_activity where usename = '${shop}'`)).length === 0;
-  if (!(await until(isGone, CATCH_UP_PATIENCE_MS, 20))) throw new Error(`sessions of ${shop} are still open`);
+  if (!(await until(isGone, CATCH_UP_TIMEOUT_MS, 20))) throw new Error(`sessions of ${shop} are still open`);
 }
 
 /** Waits for the last change, then copies the sequences, which replication leaves out. */
@@ -123,7 +123,7 @@ async function finishCopying(shop: string, source: Server, target: Server): Prom
   await runOnce(addressOf(source), `insert into ${markerOf(shop)} values (now())`);
   const isComplete = async () =>
     (await runOnce(addressOf(target), `select from ${markerOf(shop)}`)).length === 1;
-  if (!(await until(isComplete, CATCH_UP_PATIENCE_MS, 20)))
+  if (!(await until(isComplete, CATCH_UP_TIMEOUT_MS, 20)))
     throw new Error(`the last changes of ${shop} did not arrive`);
   const sequences = await runOnce(
     addressOf(source),

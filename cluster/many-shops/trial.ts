@@ -14,8 +14,8 @@ import { openShopTarget } from './shop.ts';
 
 const CUSTOMERS = 2;
 const STEADY_MS = 15_000;
-const LOST_MS = 10_000;
-const SELL_PATIENCE_MS = 60_000;
+const OUTAGE_MS = 10_000;
+const SELL_TIMEOUT_MS = 60_000;
 
 interface Selling {
   shop: Shop;
@@ -42,7 +42,7 @@ export async function tryManyShops(seed = 1): Promise<number> {
   const parts: Part[] = [
     { what: 'All shops sell', happens: () => sleep(STEADY_MS) },
     { what: 'One shop moves', happens: () => moveOne(selling) },
-    { what: `${lost.name} is lost and started again`, happens: () => loseServer(lost, selling), lost },
+    { what: `${lost.name} is lost and started again`, happens: () => killServer(lost, selling), lost },
   ];
   const problems: string[] = [];
   for (const part of parts) problems.push(...(await runPart(part, selling)));
@@ -82,7 +82,7 @@ async function moveOne(selling: readonly Selling[]): Promise<void> {
   const { moving, server } = await chooseMove(selling);
   const move = await moveShop(moving.shop.name, server);
   console.log(describeMove(moving.shop.name, move));
-  await untilOrdered(moving.target, Date.now(), SELL_PATIENCE_MS);
+  await untilOrdered(moving.target, Date.now(), SELL_TIMEOUT_MS);
   await sleep(STEADY_MS);
 }
 
@@ -98,16 +98,16 @@ async function hasCopy(server: Server, { name }: Shop): Promise<boolean> {
   return roles.length > 0;
 }
 
-async function loseServer(server: Server, selling: readonly Selling[]): Promise<void> {
+async function killServer(server: Server, selling: readonly Selling[]): Promise<void> {
   const service = postgresOf(server);
   const pid = pidOf(service.name);
   if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  await sleep(LOST_MS);
+  await sleep(OUTAGE_MS);
   await stopService(service.name);
   await startService(service);
   const back = Date.now();
   const shops = selling.filter(({ shop }) => isOn(shop, server));
-  await Promise.all(shops.map(({ target }) => untilOrdered(target, back, SELL_PATIENCE_MS)));
+  await Promise.all(shops.map(({ target }) => untilOrdered(target, back, SELL_TIMEOUT_MS)));
   console.log(
     `Every shop of ${server.name} sold ${((Date.now() - back) / 1000).toFixed(1)} s after its start`,
   );

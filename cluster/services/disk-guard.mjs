@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 // PostgreSQL stays the primary on a full disk: it refuses every sale, and Patroni sees a healthy server. So this hands the primary
 // over to another node before the disk is full. Arguments: the node's folder, its name, the address of its Patroni.
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
-const LOOK_EVERY_MS = 1000;
-const PATIENCE_MS = 30_000;
+const CHECK_INTERVAL_MS = 1000;
+const TIMEOUT_MS = 30_000;
 const [folder = '', name = '', patroni = ''] = process.argv.slice(2);
 
 for (;;) {
-  await sleep(LOOK_EVERY_MS);
+  await sleep(CHECK_INTERVAL_MS);
   if (hasSpace()) continue;
   await handOver().catch((error) => console.error(`The switchover failed: ${error.message}`));
 }
@@ -20,7 +20,7 @@ function hasSpace() {
 }
 
 async function handOver() {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const primary = await fetch(`${patroni}/primary`, { method: 'HEAD', signal });
   if (!primary.ok) return;
   const { members } = await (await fetch(`${patroni}/cluster`, { signal })).json();

@@ -6,7 +6,7 @@ import { NODE_FAULTS } from './node-faults.ts';
 import { printRounds, type Round, runRound, untilOrdered } from './round.ts';
 import { openTarget } from './target.ts';
 
-const FAILOVER_PATIENCE_MS = 120_000;
+const FAILOVER_TIMEOUT_MS = 120_000;
 
 /** Loses the primary in each way in turn while customers buy; returns 1 if an invariant is violated. */
 export async function tryFailover(count: number, way = '', seed = 1): Promise<number> {
@@ -21,10 +21,10 @@ export async function tryFailover(count: number, way = '', seed = 1): Promise<nu
       const round = await runRound(target, random, `${number + 1} ${fault.name}`, async () => {
         const lost = await primaryNow();
         await fault.inject(lost);
-        if (!(await until(async () => isOther(await findPrimary(), lost), FAILOVER_PATIENCE_MS, 200))) {
+        if (!(await until(async () => isOther(await findPrimary(), lost), FAILOVER_TIMEOUT_MS, 200))) {
           throw new Error('no other node became the primary');
         }
-        await untilOrdered(target, Date.now(), FAILOVER_PATIENCE_MS);
+        await untilOrdered(target, Date.now(), FAILOVER_TIMEOUT_MS);
       });
       rounds.push(round);
       console.error(`${round.what}: ${(round.longestGapMs / 1000).toFixed(1)} s without an order`);

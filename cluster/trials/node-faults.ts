@@ -27,13 +27,13 @@ export const NODE_FAULTS: readonly NodeFault[] = [
 ];
 
 /** Longer than every deadline of the shop and the database. */
-const ALONE_MS = 15_000;
+const ISOLATION_MS = 15_000;
 
 /** Both replicas' PostgreSQL is paused for a while: what the primary commits meanwhile is lost with it. */
 async function killAfterReplicas(primary: Node): Promise<void> {
   const replicas = NODES.filter((node) => node !== primary);
   for (const { user } of replicas) signalUser(user, 'STOP', 'postgres');
-  await sleep(ALONE_MS);
+  await sleep(ISOLATION_MS);
   signalUser(primary.user, 'KILL');
   for (const { user } of replicas) signalUser(user, 'CONT');
 }

@@ -3,7 +3,7 @@ import { SHOP_URL } from '../layout.ts';
 
 const PAGES = ['/', '/user/products', '/schemes', '/user/products/8'];
 const READ_EVERY_MS = 200;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 interface PagesRead {
   read: number;
@@ -36,7 +36,7 @@ export function startReading(): { stop(): Promise<PagesRead> } {
 
 async function isOk(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.arrayBuffer();
     return response.ok;
   } catch {

@@ -10,7 +10,7 @@ import { instance } from '../services/shops.ts';
 import { printRounds, type Round, runRound, untilOrdered } from './round.ts';
 import { openTarget } from './target.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Restarts every instance of the shop, then makes another node the primary, while customers buy. */
 export async function tryRolling(seed = 1): Promise<number> {
@@ -32,7 +32,7 @@ export async function tryRolling(seed = 1): Promise<number> {
     const switched = await runRound(target, random.branch('switch'), 'primary switched', async () => {
       const since = Date.now();
       await switchPrimary();
-      await untilOrdered(target, since, PATIENCE_MS);
+      await untilOrdered(target, since, TIMEOUT_MS);
     });
     for (const round of [restarted, switched]) printFailedCalls(round);
     return printRounds([restarted, switched]);
@@ -71,6 +71,6 @@ async function switchOver(): Promise<void> {
   });
   if (!response.ok) throw new Error(`the switch was refused: ${await response.text()}`);
   // haproxy notices a moment after Patroni; what waits must not go on at the old primary.
-  if (!(await until(() => acceptsWrites(PORTS.primary, 'postgres'), PATIENCE_MS, 50)))
+  if (!(await until(() => acceptsWrites(PORTS.primary, 'postgres'), TIMEOUT_MS, 50)))
     throw new Error('the new primary accepts no writes');
 }

@@ -57,8 +57,8 @@ export async function runRound(
 }
 
 /** Waits until customers order again, after an instant. */
-export async function untilOrdered(target: Target, since: number, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+export async function untilOrdered(target: Target, since: number, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   while (!ordersOf(target.journal.entries).some(({ at }) => at > since)) {
     if (Date.now() > deadline) throw new Error('no further order was placed');
     await sleep(100);

@@ -12,7 +12,7 @@ import { isWhole } from '../services/nodes.ts';
 import { readProviderAccess } from '../services/provider.ts';
 import { healNodes, restartNodes } from './node-faults.ts';
 
-const HEAL_PATIENCE_MS = 240_000;
+const HEAL_TIMEOUT_MS = 240_000;
 /**
  * The shop's user has deadlines, and checking all invariants takes longer. Compiling their statement took minutes on a busy machine,
  * executing it a second.
@@ -48,7 +48,7 @@ export function targetOf({ url, access, database, healDatabase = async () => {} 
     reconcile: () => reconcileAll(direct, `http://${PROXY_HOST}:${access.port}`, access, log),
     async heal() {
       await healDatabase();
-      if (!(await until(() => responds(`${url}/readyz`, 10_000), HEAL_PATIENCE_MS)))
+      if (!(await until(() => responds(`${url}/readyz`, 10_000), HEAL_TIMEOUT_MS)))
         throw new Error(`the shop at ${url} did not recover`);
     },
     close: () => direct.close(),
@@ -64,7 +64,7 @@ export function openTarget(): Target {
     async healDatabase() {
       healNodes();
       restartNodes();
-      if (!(await until(isWhole, HEAL_PATIENCE_MS, 500))) throw new Error('the nodes did not recover');
+      if (!(await until(isWhole, HEAL_TIMEOUT_MS, 500))) throw new Error('the nodes did not recover');
     },
   });
 }

@@ -118,22 +118,22 @@ export function statesOfPincode(pincode: string): State[] {
 
 /** The states of the pincodes that begin with these digits, the largest part first. */
 export function statesOfPrefix(prefix: string): State[] {
-  const touching = NARROWEST_FIRST.filter((range) => touches(prefix, range));
-  const own = touching.find((range) => holdsAll(prefix, range));
-  const parts = touching.filter((range) => range === own || !holdsAll(prefix, range));
+  const touching = NARROWEST_FIRST.filter((range) => overlaps(prefix, range));
+  const own = touching.find((range) => isContained(prefix, range));
+  const parts = touching.filter((range) => range === own || !isContained(prefix, range));
   const codes = parts.reverse().flatMap(([, , ...stateCodes]) => stateCodes);
   return [...new Set(codes)].flatMap((code) => stateOfCode(code) ?? []);
 }
 
 /** Whether every pincode with these digits is in a range. */
-function holdsAll(prefix: string, [from, to]: Range): boolean {
+function isContained(prefix: string, [from, to]: Range): boolean {
   const digits = String(from).length;
   const part = Number(prefix.slice(0, digits));
   return prefix.length >= digits && part >= from && part <= to;
 }
 
 /** Whether some pincode with these digits is in a range. */
-function touches(prefix: string, [from, to]: Range): boolean {
+function overlaps(prefix: string, [from, to]: Range): boolean {
   const digits = String(from).length;
   const first = Number(prefix.slice(0, digits).padEnd(digits, '0'));
   const last = Number(prefix.slice(0, digits).padEnd(digits, '9'));

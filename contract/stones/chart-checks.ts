@@ -33,10 +33,10 @@ export function chartFaults(rows: readonly StoneRate[]): RowFault[] {
     const sentence = `This weight has to be above ${caratsText(row.fromMilliCarat)} ct.`;
     return [{ index, field: 'to', sentence }];
   });
-  return faults.length > 0 ? faults : neighbourFaults(rows);
+  return faults.length > 0 ? faults : rangeFaults(rows);
 }
 
-function neighbourFaults(rows: readonly StoneRate[]): RowFault[] {
+function rangeFaults(rows: readonly StoneRate[]): RowFault[] {
   const sorted = rows
     .map((row, index) => ({ row, index, key: chartKey(row) }))
     .sort((one, other) => one.row.fromMilliCarat - other.row.fromMilliCarat || one.index - other.index);

@@ -13,8 +13,8 @@ import { findWriteErrors, type WriteErrors } from './means/write-errors.ts';
 
 const SMALL_DISK = '400m';
 const FULL_FOR_MS = 6000;
-const STRUCK_PATIENCE_MS = 60_000;
-const BACK_PATIENCE_MS = 120_000;
+const ERROR_TIMEOUT_MS = 60_000;
+const RECOVERY_TIMEOUT_MS = 120_000;
 
 /** Faults of the disk under the database, which need a database of their own. Only in the long form. */
 export async function runDiskFaults(options: Options, keep: (outcome: Outcome) => void): Promise<void> {
@@ -39,12 +39,12 @@ async function runOnSmallDisk(options: Options, keep: (outcome: Outcome) => void
     return join(disk.folder, 'database');
   };
   try {
-    await inOwnWorld({ databaseFolder }, async (environment) => {
+    await inOwnEnvironment({ databaseFolder }, async (environment) => {
       for (const fault of wanted)
         keep(await runRounds(environment, options, { ...fault, act: fault.on(disk.folder) }));
     });
   } catch (error) {
-    if (disk.folder !== '' && !(error instanceof NoWorld)) throw error;
+    if (disk.folder !== '' && !(error instanceof EnvironmentError)) throw error;
     return skip(`no small disk: ${String(error).slice(0, 200)}`);
   }
   execFileSync('umount', [disk.folder]);
@@ -55,17 +55,20 @@ async function runWithWriteErrors(options: Options, keep: (outcome: Outcome) => 
   if (!options.only.test(WRITE_ERROR.id)) return;
   const errors = findWriteErrors();
   if (typeof errors === 'string') return keep(skippedOutcome(WRITE_ERROR, errors));
-  await inOwnWorld({ postgresProgram: errors.wrap }, async (environment) =>
+  await inOwnEnvironment({ postgresProgram: errors.wrap }, async (environment) =>
     keep(await runRounds(environment, options, { ...WRITE_ERROR, act: failOneWrite(errors) })),
   );
 }
 
 /** An environment that could not be set up, which is not a failure of the shop. */
-class NoWorld extends Error {}
+class EnvironmentError extends Error {}
 
-async function inOwnWorld(making: Making, work: (environment: Environment) => Promise<void>): Promise<void> {
+async function inOwnEnvironment(
+  making: Making,
+  work: (environment: Environment) => Promise<void>,
+): Promise<void> {
   const environment = await openEnvironment(making).catch((error: unknown) => {
-    throw new NoWorld(String(error));
+    throw new EnvironmentError(String(error));
   });
   try {
     await work(environment);
@@ -96,7 +99,7 @@ const FULL_DISK: SmallDiskFault = {
     const filler = fill(join(disk, 'filler'));
     const responses = await readFor(environment.shops, FULL_FOR_MS);
     rmSync(filler);
-    await bringBack(environment);
+    await restartDatabase(environment);
     const silent = responses.filter((codes) => !codes.has(200));
     if (silent.length > 0) throw new Error('a shop could not read at all while the disk was full');
     return true;
@@ -116,7 +119,7 @@ const FULL_LOG: SmallDiskFault = {
     const ended = await exhaustLog(environment);
     await readFor(environment.shops, FULL_FOR_MS / 2);
     rmSync(filler);
-    await bringBack(environment);
+    await restartDatabase(environment);
     return ended;
   },
 };
@@ -157,14 +160,14 @@ async function readFor(shops: readonly ShopInstance[], ms: number): Promise<Set<
 }
 
 /** The rig supervises its own database; after a crash of a backend the server recovers by itself. */
-async function bringBack({ postgres, direct }: Environment): Promise<void> {
+async function restartDatabase({ postgres, direct }: Environment): Promise<void> {
   const back = await until(
     async () => {
       if (postgres.hasEnded()) await postgres.start();
       await direct.pool.query('select 1');
       return true;
     },
-    BACK_PATIENCE_MS,
+    RECOVERY_TIMEOUT_MS,
     250,
   );
   if (!back) throw new Error('the database did not recover');
@@ -196,8 +199,8 @@ const failOneWrite =
   async (environment, random) => {
     await sleep(random.between(200, 1000));
     errors.failWrite(random.between(1, 200));
-    const struck = await until(async () => errors.hasFailed(), STRUCK_PATIENCE_MS, 50);
-    await bringBack(environment);
+    const struck = await until(async () => errors.hasFailed(), ERROR_TIMEOUT_MS, 50);
+    await restartDatabase(environment);
     await sleep(random.between(500, 1500));
     return struck;
   };

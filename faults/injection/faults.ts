@@ -20,7 +20,7 @@ const FAKETIME = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
 ];
 
-const TRIGGER_PATIENCE_MS = 45_000;
+const TRIGGER_TIMEOUT_MS = 45_000;
 
 function crashFault({ id, what, short, hasten, ...point }: CrashPoint): Fault {
   return {
@@ -33,7 +33,7 @@ function crashFault({ id, what, short, hasten, ...point }: CrashPoint): Fault {
         letBy: random.below(3),
         async act(isStruck) {
           const hastening = hasten && setInterval(() => hasten(environment).catch(() => {}), 1000);
-          await until(async () => isStruck(), TRIGGER_PATIENCE_MS, 10);
+          await until(async () => isStruck(), TRIGGER_TIMEOUT_MS, 10);
           clearInterval(hastening);
         },
       }),
@@ -50,7 +50,7 @@ function breakingStatements(
   return ({ statement }) => (which.test(statement) && random.chance(share) ? verdict : 'pass');
 }
 
-async function forAWhile(random: Random, least: number, most: number): Promise<true> {
+async function waitRandomly(random: Random, least: number, most: number): Promise<true> {
   await sleep(random.between(least, most));
   return true;
 }
@@ -61,7 +61,7 @@ const providerFault = (id: string, what: string, switches: object, extra: Partia
   ...extra,
   async act({ provider }, random) {
     await provider.faults(switches);
-    return forAWhile(random, 3000, 5000);
+    return waitRandomly(random, 3000, 5000);
   },
 });
 
@@ -70,7 +70,7 @@ const others: Fault[] = [
     id: 'F01',
     what: 'kill -9 of a shop at a random moment',
     async act({ shops }, random) {
-      await forAWhile(random, 200, 3000);
+      await waitRandomly(random, 200, 3000);
       const shop = random.pick(shops);
       shop.killNow();
       await restartShop(shop);
@@ -82,22 +82,22 @@ const others: Fault[] = [
     what: 'kill -9 of PostgreSQL, then it is started again',
     short: true,
     async act({ postgres }, random) {
-      await forAWhile(random, 200, 2000);
+      await waitRandomly(random, 200, 2000);
       await postgres.kill();
-      await forAWhile(random, 0, 3000);
+      await waitRandomly(random, 0, 3000);
       await postgres.start();
-      return forAWhile(random, 500, 2000);
+      return waitRandomly(random, 500, 2000);
     },
   },
   {
     id: 'F03a',
     what: 'PostgreSQL stands still (SIGSTOP) for 16 s',
     async act({ postgres }, random) {
-      await forAWhile(random, 200, 1000);
+      await waitRandomly(random, 200, 1000);
       await postgres.pause();
       await sleep(16_000);
       await postgres.resume();
-      return forAWhile(random, 500, 1500);
+      return waitRandomly(random, 500, 1500);
     },
   },
   {
@@ -120,9 +120,9 @@ const others: Fault[] = [
     what: 'the database refuses connections for a while',
     async act({ shops }, random) {
       for (const shop of shops) shop.database.refuse();
-      await forAWhile(random, 1000, 5000);
+      await waitRandomly(random, 1000, 5000);
       for (const shop of shops) shop.database.heal();
-      return forAWhile(random, 500, 1500);
+      return waitRandomly(random, 500, 1500);
     },
   },
   providerFault('F04a', 'the provider responds after 3 s', { delay_ms: 3000 }),
@@ -133,7 +133,7 @@ const others: Fault[] = [
     async act({ provider, journal }, random) {
       await provider.faults({ delay_ms: 60_000 });
       const mark = journal.entries.length;
-      await forAWhile(random, 18_000, 20_000);
+      await waitRandomly(random, 18_000, 20_000);
       const refusals = journal.since(mark).filter(({ code }) => code === 'provider_unavailable');
       // Both shops have seen timeouts by then; a probe would take the gateway's six seconds.
       if (!refusals.some(({ ms }) => ms < 3000)) throw new Error('no customer got an immediate error');
@@ -165,7 +165,7 @@ const others: Fault[] = [
     what: "the provider's lists lag behind by 4 s",
     async act({ provider }, random) {
       await provider.faults({ list_lag_ms: 4000, webhooks: { delay_ms: 1000 } });
-      return forAWhile(random, 4000, 6000);
+      return waitRandomly(random, 4000, 6000);
     },
   },
   {
@@ -173,12 +173,12 @@ const others: Fault[] = [
     what: 'one shop may open nothing more (its descriptors are used up) for 6 s',
     async act({ shops }, random) {
       const shop = random.pick(shops);
-      await forAWhile(random, 300, 1000);
+      await waitRandomly(random, 300, 1000);
       const restore = exhaustDescriptors(shop.pid(), random.below(5));
       if (typeof restore === 'string') return restore;
       await sleep(6000);
       restore();
-      return forAWhile(random, 500, 1500);
+      return waitRandomly(random, 500, 1500);
     },
   },
   {
@@ -194,7 +194,7 @@ const others: Fault[] = [
         await shop.ended();
         shop.extraEnvironment = environment;
         await shop.start();
-        await forAWhile(random, 3000, 5000);
+        await waitRandomly(random, 3000, 5000);
       }
       return true;
     },
@@ -203,12 +203,12 @@ const others: Fault[] = [
     id: 'F19',
     what: 'one shop stands still (SIGSTOP) for 11 s and goes on in the middle of its work',
     async act({ shops }, random) {
-      await forAWhile(random, 200, 1000);
+      await waitRandomly(random, 200, 1000);
       const shop = random.pick(shops);
       shop.signal('SIGSTOP');
       await sleep(11_000);
       shop.signal('SIGCONT');
-      return forAWhile(random, 500, 1500);
+      return waitRandomly(random, 500, 1500);
     },
   },
   {
@@ -217,7 +217,7 @@ const others: Fault[] = [
     short: true,
     async act({ shops }, random) {
       for (const shop of shops) {
-        await forAWhile(random, 100, 600);
+        await waitRandomly(random, 100, 600);
         shop.signal('SIGTERM');
         const { code } = await shop.ended();
         if (code !== 0) throw new Error(`shop ${shop.name} did not shut down cleanly: exit code ${code}`);
@@ -232,7 +232,7 @@ const others: Fault[] = [
     what: 'kill -9 of a shop while it drains after SIGTERM',
     async act({ shops }, random) {
       const shop = random.pick(shops);
-      await forAWhile(random, 200, 1000);
+      await waitRandomly(random, 200, 1000);
       shop.signal('SIGTERM');
       await sleep(random.between(0, 60));
       shop.killNow();
@@ -246,7 +246,7 @@ const others: Fault[] = [
     short: true,
     async act({ shops }, random) {
       for (const shop of shops) shop.database.watch(breakingStatements(random, 0.15, 'cut', /^commit\b/i));
-      return forAWhile(random, 3000, 5000);
+      return waitRandomly(random, 3000, 5000);
     },
   },
   {
@@ -254,7 +254,7 @@ const others: Fault[] = [
     what: 'the line to the database is cut at any statement',
     async act({ shops }, random) {
       for (const shop of shops) shop.database.watch(breakingStatements(random, 0.01, 'cut', /./));
-      return forAWhile(random, 3000, 5000);
+      return waitRandomly(random, 3000, 5000);
     },
   },
   {
@@ -262,7 +262,7 @@ const others: Fault[] = [
     what: 'connections to the database fall silent one by one (half-open)',
     async act({ shops }, random) {
       for (const shop of shops) shop.database.watch(breakingStatements(random, 0.01, 'silence', /./));
-      await forAWhile(random, 10_000, 14_000);
+      await waitRandomly(random, 10_000, 14_000);
       for (const shop of shops) shop.database.watch(undefined);
       return true;
     },
@@ -276,7 +276,7 @@ const others: Fault[] = [
       shop.database.silence();
       await sleep(16_000);
       shop.database.heal();
-      return forAWhile(random, 500, 1500);
+      return waitRandomly(random, 500, 1500);
     },
   },
   {
@@ -284,7 +284,7 @@ const others: Fault[] = [
     what: 'every message to and from the database takes 100 ms',
     async act({ shops }, random) {
       for (const shop of shops) shop.database.delay(100);
-      return forAWhile(random, 4000, 6000);
+      return waitRandomly(random, 4000, 6000);
     },
   },
 ];

@@ -20,7 +20,7 @@ import {
 } from './means/killed-senders.ts';
 
 const KILLS = 3;
-const REPORT_PATIENCE_MS = 60_000;
+const REPORT_TIMEOUT_MS = 60_000;
 const REPORTS = `${API_BASE}/webhooks/whatsapp`;
 
 const SETTINGS = (url: string) => ({
@@ -55,7 +55,7 @@ async function reportTaken({ shops, direct }: Environment, { journal, receipts }
     const headers = receipts.headersFor(body);
     const isTaken = async () =>
       (await fetch(`${shops[0]?.url}${REPORTS}`, { method: 'POST', headers, body })).ok;
-    if (!(await until(isTaken, REPORT_PATIENCE_MS, 500))) throw new Error('WhatsApp cannot report');
+    if (!(await until(isTaken, REPORT_TIMEOUT_MS, 500))) throw new Error('WhatsApp cannot report');
   }
 }
 

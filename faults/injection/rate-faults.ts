@@ -14,7 +14,7 @@ import { killAt } from './means/killed-shop.ts';
 import { type ObservedRates, readRates } from './means/rate-readers.ts';
 
 const KILLS = 10;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Rates that nobody has to approve: near the ones of the demo shop. */
 const RATES: readonly [string, number][] = [
   ['22K916', 11_365],
@@ -64,7 +64,7 @@ function applyUntil(isStruck: () => boolean, owner: Colleague, random: Random): 
       if (!isStruck()) await applySome(owner, random);
       return isStruck();
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
     50,
   );
 }
@@ -150,7 +150,7 @@ export const RATE_FAULTS: readonly Fault[] = [
         const act = (isStruck: () => boolean) => applyUntil(isStruck, owner, random);
         if (await killAt(environment.shops, { point: { database: point }, act })) struck += 1;
       }
-      const caughtUp = await until(() => isCaughtUp(environment), PATIENCE_MS);
+      const caughtUp = await until(() => isCaughtUp(environment), TIMEOUT_MS);
       const seen = await reading.stop();
       const sets = await storedSets(environment);
       const problems = [...seen.problems, ...chainProblems(sets), ...mixtures(sets, seen)];

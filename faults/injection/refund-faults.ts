@@ -8,8 +8,8 @@ import { killAt } from './means/killed-shop.ts';
 
 const REFUNDS = 3;
 const REFUND_SENT = /^POST \/v1\/payments\/[^/]+\/refund$/;
-const TRIGGER_PATIENCE_MS = 45_000;
-const REFUND_PATIENCE_MS = 120_000;
+const TRIGGER_TIMEOUT_MS = 45_000;
+const REFUND_TIMEOUT_MS = 120_000;
 
 interface PaidOrder {
   payment: string;
@@ -29,7 +29,7 @@ async function paidOrders({ direct }: Environment): Promise<PaidOrder[]> {
     );
     paid = rows;
     return rows.length === REFUNDS;
-  }, TRIGGER_PATIENCE_MS);
+  }, TRIGGER_TIMEOUT_MS);
   return paid.length === REFUNDS ? paid : [];
 }
 
@@ -52,7 +52,7 @@ function refundsCameTo({ direct }: Environment, payments: string[], states: stri
       );
       return rows.length === 0;
     },
-    REFUND_PATIENCE_MS,
+    REFUND_TIMEOUT_MS,
     1000,
   );
 }
@@ -69,7 +69,7 @@ const REFUND_CRASH: Fault = {
       letBy: random.below(REFUNDS),
       async act(isStruck) {
         await cancelAll(environment, paid);
-        await until(async () => isStruck(), TRIGGER_PATIENCE_MS, 10);
+        await until(async () => isStruck(), TRIGGER_TIMEOUT_MS, 10);
       },
     });
     const payments = paid.map(({ payment }) => payment);

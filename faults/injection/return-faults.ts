@@ -17,7 +17,7 @@ import { killAt } from './means/killed-shop.ts';
 const RETURNS = 4;
 /** Below the limit above which a refund waits for a second person. */
 const MAX_TOTAL_PAISE = 40_000_00;
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 
 function done<Result>(outcome: Result | Refusal): Result {
   if (isRefusal(outcome)) throw new Error(outcome.message);
@@ -41,7 +41,7 @@ async function paidOrders({ direct }: Environment): Promise<PaidOrder[]> {
     );
     paid = rows;
     return rows.length === RETURNS;
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   return paid;
 }
 
@@ -113,7 +113,7 @@ function acceptanceCrash(id: string, what: string, matches: (seen: StatementSeen
           );
           return rows.length === 0;
         },
-        PATIENCE_MS,
+        TIMEOUT_MS,
         500,
       );
       if (!areAccepted) throw new Error('a return cannot be accepted after the crash');

@@ -14,7 +14,7 @@ import { restartShop } from './means/killed-shop.ts';
 const KILLS = 10;
 /** Each owner describes one of these pieces. */
 const SKUS = ['P040', 'P041', 'P042'];
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const TRAINEE_ROLES: readonly Role[] = ['packer', 'counter', 'reader', 'accountant'];
 
 async function addTrainee({ direct }: Environment): Promise<number> {
@@ -133,7 +133,7 @@ export const STAFF_FAULTS: readonly Fault[] = [
       for (let kill = 0; kill < KILLS; kill++) {
         const shop = random.pick(environment.shops);
         const actsBefore = invited.size;
-        await until(async () => invited.size > actsBefore + random.below(8), PATIENCE_MS, 5);
+        await until(async () => invited.size > actsBefore + random.below(8), TIMEOUT_MS, 5);
         shop.killNow();
         await restartShop(shop);
       }

@@ -12,7 +12,7 @@ import type { Fault } from './fault.ts';
 import { killAt } from './means/killed-shop.ts';
 
 const ORDERS = 4;
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 /** A ring that no other fault or race sells. */
 const SKU = 'P008';
 const SOLD_MILLIGRAMS = 3412;
@@ -132,7 +132,7 @@ function packingCrash(id: string, what: string, matches: (seen: StatementSeen) =
           );
           return rows.length === ORDERS;
         },
-        PATIENCE_MS,
+        TIMEOUT_MS,
         500,
       );
       if (!arePaidBack) throw new Error('a ring that is too light was not refunded after the crash');

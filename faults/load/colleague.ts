@@ -6,7 +6,7 @@ import type { Environment } from '../processes/environment.ts';
 import type { Random } from '../randomness.ts';
 import { pathOf } from './customer.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A person of the staff, logged in; every act goes to a random shop. */
 export interface Colleague {
@@ -33,7 +33,7 @@ export async function addColleague(environment: Environment, random: Random, rol
         method: call.method,
         headers: { 'content-type': 'application/json', cookie: `${OFFICE_COOKIE}=${token}` },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch(() => undefined);
       const read = await response?.json().catch(() => undefined);
       return response?.ok ? read : undefined;

@@ -4,7 +4,7 @@ import { API_BASE } from '#contract/constants.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 
 /** Client timeout; the shop's own limit is ten seconds. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export type Reply<Body> =
   | { outcome: 'ok'; body: Body }
@@ -64,7 +64,7 @@ export class Customer {
           ...(this.token && { authorization: `Bearer ${this.token}` }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await response.text();
       const got = JSON.parse(text || 'null');

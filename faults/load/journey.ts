@@ -13,7 +13,7 @@ const SCHEMES = [1, 2, 3, 4, 5, 6];
 const TRIES = 40;
 
 /** Retries a call until its outcome is known; undefined when it never is. */
-async function insist<Body>(act: () => Promise<Reply<Body>>, isOver: () => boolean) {
+async function retryUntilKnown<Body>(act: () => Promise<Reply<Body>>, isOver: () => boolean) {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const reply = await act();
     if (reply.outcome !== 'unknown') return reply;
@@ -38,7 +38,7 @@ export async function runJourney(journey: Journey): Promise<void> {
   const orderId = await placeOrder(journey);
   if (orderId === undefined) return;
   const { customer, random } = journey;
-  const opened = await insist(
+  const opened = await retryUntilKnown(
     () =>
       customer.call(
         'initiatePayment',
@@ -52,7 +52,7 @@ export async function runJourney(journey: Journey): Promise<void> {
   const paid = await payAtProvider(journey, opened.body);
   // Some customers close the tab after paying: the shop must find the payment by itself.
   if (!paid || random.chance(0.25)) return;
-  const verified = await insist(
+  const verified = await retryUntilKnown(
     () =>
       customer.call('verifyPayment', calls.verifyPayment, { body: claim(orderId, paid) }, { about: orderId }),
     journey.isOver,
@@ -62,7 +62,7 @@ export async function runJourney(journey: Journey): Promise<void> {
 }
 
 async function cancelPaidOrder({ customer, isOver }: Journey, order_id: string): Promise<void> {
-  await insist(
+  await retryUntilKnown(
     () =>
       customer.call(
         'cancelPaidOrder',
@@ -129,7 +129,7 @@ async function placeOrder({ customer, random, isOver }: Journey): Promise<string
 }
 
 async function ordersOf(customer: Customer, isOver: () => boolean): Promise<string[] | undefined> {
-  const reply = await insist(() => customer.call('getOrders', calls.getOrders, {}), isOver);
+  const reply = await retryUntilKnown(() => customer.call('getOrders', calls.getOrders, {}), isOver);
   return reply?.outcome === 'ok' ? reply.body.orders.map((order) => order.order_id) : undefined;
 }
 
@@ -147,7 +147,7 @@ async function joinScheme(journey: Journey): Promise<void> {
   const { customer, random, isOver } = journey;
   const scheme_id = random.pick(SCHEMES);
   const about = String(scheme_id);
-  const opened = await insist(
+  const opened = await retryUntilKnown(
     () => customer.call('initiateScheme', calls.initiatePayment, { body: { scheme_id } }, { about }),
     isOver,
   );
@@ -156,7 +156,7 @@ async function joinScheme(journey: Journey): Promise<void> {
   if (!paid?.razorpay_signature || random.chance(0.25)) return;
   const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = paid;
   const body = { scheme_id, razorpay_order_id, razorpay_payment_id, razorpay_signature };
-  await insist(
+  await retryUntilKnown(
     () => customer.call('verifySchemePayment', calls.verifySchemePayment, { body }, { about }),
     isOver,
   );

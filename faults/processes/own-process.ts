@@ -10,7 +10,7 @@ export interface OwnProcess {
   signal(signal: NodeJS.Signals): void;
   kill(): Promise<void>;
   /** Waits for a line on standard output with a prefix; returns the rest of the line. */
-  line(beginning: string, patienceMs: number): Promise<string>;
+  line(beginning: string, timeoutMs: number): Promise<string>;
 }
 
 interface Start {
@@ -54,8 +54,8 @@ export function startProcess({ file, words = [], env, logFile }: Start): OwnProc
       killNow(pid);
       await ended;
     },
-    line: (beginning, patienceMs) =>
-      waitForLine(child, () => said, beginning, patienceMs).catch((error: Error) => {
+    line: (beginning, timeoutMs) =>
+      waitForLine(child, () => said, beginning, timeoutMs).catch((error: Error) => {
         throw new Error(`${error.message}\n${said}\n${readFileSync(logFile, 'utf8').slice(-3000)}`);
       }),
   };
@@ -65,10 +65,10 @@ function waitForLine(
   child: ChildProcess,
   said: () => string,
   beginning: string,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no "${beginning}" in ${patienceMs} ms`)), patienceMs);
+    const timer = setTimeout(() => reject(new Error(`no "${beginning}" in ${timeoutMs} ms`)), timeoutMs);
     const look = () => {
       const line = said()
         .split('\n')

@@ -8,7 +8,7 @@ import type { StandInAccess } from './provider.ts';
 
 const HERE = import.meta.dirname;
 /** Generous: the machine may be slow, and busy with other tests. */
-const START_PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 const START_ATTEMPTS = 5;
 
 /** One shop process with its own proxies to the database and the provider. */
@@ -96,8 +96,7 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
       return response.ok;
     },
     async untilReady() {
-      if (!(await until(() => instance.isReady(), START_PATIENCE_MS)))
-        throw new Error(`${name} is not ready`);
+      if (!(await until(() => instance.isReady(), START_TIMEOUT_MS))) throw new Error(`${name} is not ready`);
     },
     async close() {
       await instance.kill();
@@ -124,7 +123,7 @@ function supervise(name: string, startShop: () => OwnProcess): Supervised {
     death = undefined;
     const started = startShop();
     running = started;
-    await timed('shop start', () => started.line('Tola is open', START_PATIENCE_MS));
+    await timed('shop start', () => started.line('Tola is open', START_TIMEOUT_MS));
     void started.ended.then(({ code, signal }) => {
       if (running === started && !endedByUs) death = `shop ${name} died: ${signal ?? `exit code ${code}`}`;
     });

@@ -102,7 +102,9 @@ export async function openDatabaseProxy(port: number, database: number | string)
 
 /** Forwards the messages of a connection, unless its faults forbid it. */
 function relayBothWays(line: Line, faults: Faults): void {
-  const { requested, responded } = followStatements((seen) => obey(line, faults.look?.(seen) ?? 'pass'));
+  const { requested, responded } = followStatements((seen) =>
+    applyVerdict(line, faults.look?.(seen) ?? 'pass'),
+  );
 
   const pass = (to: Socket, { raw }: WireMessage) => {
     if (faults.delayMs === 0) to.write(raw);
@@ -123,7 +125,7 @@ function relayBothWays(line: Line, faults: Faults): void {
 }
 
 /** Applies a verdict; returns whether the message is forwarded. */
-function obey(line: Line, verdict: Verdict): boolean {
+function applyVerdict(line: Line, verdict: Verdict): boolean {
   if (verdict === 'cut') line.cut();
   if (verdict === 'silence') line.silent = true;
   return verdict === 'pass';

@@ -47,7 +47,7 @@ export function webhookRequest(
   return { shopUrl, method: 'POST', path: `${API_BASE}/webhooks/razorpay`, headers, body };
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Sends each request on its own connection without its last byte, then all last bytes together, so that the
@@ -84,7 +84,7 @@ function fire(
       {
         method: one.method,
         agent,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         headers: {
           ...one.headers,
           ...(bytes.length > 0 && {

@@ -8,7 +8,7 @@ import { countStock, stockOf, uncountStock } from './counted-stock.ts';
 import type { Race, RaceHarness } from './race-harness.ts';
 
 /** The distinct provider orders in the responses. */
-const handedOut = (results: RequestResult[]) =>
+const returnedOrders = (results: RequestResult[]) =>
   new Set(results.filter(({ code }) => code === 'ok').map(({ body }) => body.razorpayOrderId));
 
 /** Makes an order's hold end an hour ago, with no payment opened since. */
@@ -112,7 +112,7 @@ export const PAYMENT_RACES: Race[] = [
       if (!customer || !free) return;
       const { scheme_id } = free;
       const opened = await harness.many(20, calls.initiatePayment, customer, { scheme_id });
-      const providerOrders = handedOut(opened);
+      const providerOrders = returnedOrders(opened);
       findings.equal('provider orders handed out', providerOrders.size, 1);
       const paid = await harness.environment.provider.pay(String([...providerOrders][0]), 'captured');
       if (!paid?.razorpay_signature) return findings.holds('the provider takes the payment', false);
@@ -210,7 +210,7 @@ export const PAYMENT_RACES: Race[] = [
       const [placed] = await harness.sendConcurrently([harness.plannedOrder(customer)]);
       const order_id = String(placed?.body.order_id);
       const results = await harness.many(harness.size.width, calls.initiatePayment, customer, { order_id });
-      findings.equal('provider orders handed out', handedOut(results).size, 1);
+      findings.equal('provider orders handed out', returnedOrders(results).size, 1);
       findings.outcome('opened', results, harness.size.width, ['provider_unavailable']);
       const active = "select count(*) from payment_intents where order_id = $1 and state = 'active'";
       findings.equal('open provider orders', await harness.count(active, [order_id]), 1);

@@ -18,7 +18,7 @@ const REFRESH = { refresh: [DELIVERY] };
 /** For an act after which the row on the screen is gone: it is not read again. */
 const REFRESH_LISTS = { refresh: [PREFIX_LISTS, PINCODE_RULES] };
 
-const forgetRows = (queryClient: QueryClient) =>
+const markRowsStale = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: PREFIXES, refetchType: 'none' });
 
 /** Saves the terms of a row; `onSaved` receives the saved row. */
@@ -51,7 +51,7 @@ export function useAddPrefix() {
     {
       ...REFRESH_LISTS,
       onDone: ({ message }) => {
-        forgetRows(queryClient);
+        markRowsStale(queryClient);
         notify(message);
         navigate(paths.delivery);
       },
@@ -99,7 +99,7 @@ export function useRemovePrefix() {
     {
       ...REFRESH_LISTS,
       onDone: ({ message, row }) => {
-        forgetRows(queryClient);
+        markRowsStale(queryClient);
         notify(message, () => undo.run(row));
         navigate(paths.delivery);
       },

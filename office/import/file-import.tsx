@@ -11,7 +11,7 @@ import { ImportFaults } from './import-faults.tsx';
 type Report = Pick<ImportReport, 'fault_count' | 'faults' | 'digest'>;
 
 /** A file with its preview. */
-interface Looked<Shown> {
+interface PreviewedFile<Shown> {
   file: File;
   report: Shown;
 }
@@ -27,7 +27,7 @@ interface FileImportProps<Shown> {
   onLook?: () => void;
   onApplied: (report: Shown) => void;
   /** The preview of a file without faults. */
-  children: (looked: Looked<Shown> & { busy: boolean; onApply: () => void }) => ReactNode;
+  children: (looked: PreviewedFile<Shown> & { busy: boolean; onApply: () => void }) => ReactNode;
 }
 
 /** Uploads a file, shows its changes or all its faults, and applies exactly those changes. */
@@ -72,7 +72,7 @@ type ImportCalls<Shown> = Pick<FileImportProps<Shown>, 'preview' | 'apply' | 're
 
 /** Previews a file and applies it, with the upload progress. */
 function useFileImport<Shown extends Report>(calls: ImportCalls<Shown>) {
-  const [looked, setLooked] = useState<Looked<Shown>>();
+  const [looked, setLooked] = useState<PreviewedFile<Shown>>();
   const [share, setShare] = useState(0);
   const look = useAct(
     async (file: File) => {
@@ -83,7 +83,7 @@ function useFileImport<Shown extends Report>(calls: ImportCalls<Shown>) {
     { onDone: setLooked },
   );
   const apply = useAct(
-    ({ file, report: { digest } }: Looked<Shown>) =>
+    ({ file, report: { digest } }: PreviewedFile<Shown>) =>
       sendFile(calls.apply, file, { query: { digest: digest ?? '' }, onProgress: setShare }),
     {
       refresh: calls.refresh,

@@ -8,7 +8,7 @@ import { isScreenLocked, setScreenLocked } from '../api-client/screen-lock.ts';
 
 const TICK_MS = 10_000;
 /** A long form makes no request for minutes; use is reported to the server this often. */
-const TELL_MS = 30_000;
+const REPORT_INTERVAL_MS = 30_000;
 /** The server counts whole seconds. */
 const GRACE_MS = 2000;
 
@@ -22,7 +22,7 @@ export function useIdleLock({ role, has_pin }: Pick<OfficeSession, 'role' | 'has
       const isUnused = idleMs() > OFFICE_LOCK_MS[role] + GRACE_MS;
       const { isUnreported, silentMs } = unreportedUse();
       // Another tab may be in use, so the server decides.
-      if (isUnused || (isUnreported && silentMs > TELL_MS)) readSession(queryClient, isUnused);
+      if (isUnused || (isUnreported && silentMs > REPORT_INTERVAL_MS)) readSession(queryClient, isUnused);
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [has_pin, role, queryClient]);

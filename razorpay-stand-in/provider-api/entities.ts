@@ -124,7 +124,7 @@ export function refundEntity(refund: RefundRecord) {
   };
 }
 
-const noEvidence = {
+const emptyEvidence = {
   summary: null,
   shipping_proof: null,
   billing_proof: null,
@@ -155,7 +155,7 @@ export function disputeEntity(dispute: DisputeRecord) {
     created_at: seconds(dispute.createdAt),
     evidence: {
       amount: dispute.amount,
-      ...noEvidence,
+      ...emptyEvidence,
       submitted_at: dispute.submittedAt === null ? null : seconds(dispute.submittedAt),
     },
   };

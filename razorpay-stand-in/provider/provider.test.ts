@@ -14,7 +14,7 @@ import { Refunds } from './refunds.ts';
 const minute = 60_000;
 
 /** A provider without disk, network or real time. */
-function world(capture: Partial<CaptureRule> = {}) {
+function createProvider(capture: Partial<CaptureRule> = {}) {
   const store = new Store();
   const clock = { now: 1_700_000_000_000 };
   const events: string[] = [];
@@ -61,7 +61,7 @@ function taken<T>(result: Result<T>): T {
 const reasonOf = (result: Result<unknown>) => (result.ok ? undefined : result.refusal.error.reason);
 
 test('a success authorises, captures and pays; fee and tax are set on capture', () => {
-  const { pay, now, events } = world();
+  const { pay, now, events } = createProvider();
   const payment = pay('captured');
   expect(events).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   expect(paymentEntity(payment)).toMatchObject({
@@ -81,7 +81,7 @@ test('a success authorises, captures and pays; fee and tax are set on capture', 
 });
 
 test.each(failureReasonNames)('a failure by %s contains the reason and leaves the order open', (reason) => {
-  const { provider, order, now, events, pay } = world();
+  const { provider, order, now, events, pay } = createProvider();
   const payment = taken(provider.pay(order.id, { outcome: 'failed', reason }));
   expect(paymentEntity(payment)).toMatchObject({
     status: 'failed',
@@ -101,13 +101,13 @@ test.each([
   [{ card: '5500 6700 0000 1002' }, undefined],
   [{ vpa: 'success@razorpay' }, undefined],
 ])('the typed test instrument %j decides', (typed, reason) => {
-  const { provider, order } = world();
+  const { provider, order } = createProvider();
   const payment = taken(provider.pay(order.id, { outcome: 'captured', ...typed }));
   expect(payment.error?.reason).toBe(reason);
 });
 
 test('no further attempt is allowed while one is authorised, or once the order is paid', () => {
-  const { provider, order, pay } = world();
+  const { provider, order, pay } = createProvider();
   const payment = pay('authorized');
   expect(reasonOf(provider.pay(order.id, { outcome: 'captured' }))).toBe('order_payment_in_progress');
   expect(provider.capture(payment.id, 149_999, 'INR').ok).toBe(false);
@@ -117,7 +117,7 @@ test('no further attempt is allowed while one is authorised, or once the order i
 });
 
 test('a late authorisation inside the window is captured', () => {
-  const { pay, pass, read, now, events } = world();
+  const { pay, pass, read, now, events } = createProvider();
   const { id } = pay('late-authorisation');
   expect(read(id).status).toBe('failed');
   pass(9000);
@@ -131,7 +131,7 @@ test('a late authorisation inside the window is captured', () => {
 });
 
 test('a late authorisation on a paid order is refunded immediately, and the order stays paid', () => {
-  const { pay, pass, read, now } = world();
+  const { pay, pass, read, now } = createProvider();
   const late = pay('late-authorisation');
   const good = pay('captured');
   pass(9000);
@@ -145,7 +145,7 @@ test('a late authorisation on a paid order is refunded immediately, and the orde
 });
 
 test('outside the automatic window it stays authorised, then is refunded', () => {
-  const { provider, pay, pass, read, now } = world({ automaticMinutes: 12, manualMinutes: 60 });
+  const { provider, pay, pass, read, now } = createProvider({ automaticMinutes: 12, manualMinutes: 60 });
   const { id } = pay('failed');
   pass(20 * minute);
   provider.authoriseLate(id);
@@ -156,12 +156,12 @@ test('outside the automatic window it stays authorised, then is refunded', () =>
 });
 
 test('with manual capture a success stays authorised', () => {
-  const { pay } = world({ mode: 'manual' });
+  const { pay } = createProvider({ mode: 'manual' });
   expect(pay('captured').status).toBe('authorized');
 });
 
 test('a slow bank responds later, or the customer cancels', () => {
-  const { provider, pay, pass, read } = world();
+  const { provider, pay, pass, read } = createProvider();
   const first = pay('slow-bank');
   expect(first.status).toBe('created');
   expect(taken(provider.cancel(first.id)).error?.reason).toBe('payment_cancelled');
@@ -172,7 +172,7 @@ test('a slow bank responds later, or the customer cancels', () => {
 });
 
 test('refunds are partial or full, never above the captured amount; the order stays paid', () => {
-  const { refunds, pay, read, now } = world();
+  const { refunds, pay, read, now } = createProvider();
   const { id } = pay('captured');
   taken(refunds.refund(id, { amount: 50_000 }));
   expect(paymentEntity(read(id))).toMatchObject({
@@ -209,7 +209,7 @@ test('any sequence leaves at most one captured payment, an order paid if and onl
   const rule = fc.record({ mode: fc.constantFrom('automatic' as const, 'manual' as const) });
   fc.assert(
     fc.property(rule, fc.array(action, { maxLength: 25 }), (capture, actions) => {
-      const { provider, refunds, store, order, pass, now } = world(capture);
+      const { provider, refunds, store, order, pass, now } = createProvider(capture);
       for (const step of actions) {
         if (step.do === 'pay') provider.pay(order.id, { outcome: step.outcome });
         else if (step.do === 'pass') pass(step.ms);

@@ -32,8 +32,8 @@ function nameProblems({ path }) {
   const parts = path.split('/');
   const stem = posix.basename(path).replace(/\.[a-z]+$/, '');
   for (const part of parts) {
-    if (!rules.goodName.test(part)) found.push(`${path}:1 "${part}" is not lower-case-with-dashes`);
-    const empty = part.split(/[-.]/).find((word) => rules.emptyWords.test(word));
+    if (!rules.validFileName.test(part)) found.push(`${path}:1 "${part}" is not lower-case-with-dashes`);
+    const empty = part.split(/[-.]/).find((word) => rules.meaninglessWords.test(word));
     if (empty) found.push(`${path}:1 "${empty}" says nothing; name it for what it gives`);
   }
   if (stem === 'index') found.push(`${path}:1 no index files; import from the file that has it`);

@@ -4,8 +4,8 @@ export const featureFile =
 
 export const testFile = /\.(?:test|spec)\.tsx?$|(?:^|[/-])testing\.ts$|^e2e\/|^faults\/|^cluster\//;
 
-export const goodName = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
-export const emptyWords = /^(?:utils?|helpers?|misc|common)$/;
+export const validFileName = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
+export const meaninglessWords = /^(?:utils?|helpers?|misc|common)$/;
 
 export const MAX_LINES = 400;
 

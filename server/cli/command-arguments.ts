@@ -57,10 +57,10 @@ export function parseArguments(command: Description, given: string[]): ParsedArg
       return { problem: `"${rawName}" needs ${option.takes} behind it.` };
     options.set(rawName, value ?? '');
   }
-  return fits(command.takes, words.length) ? { words, options } : { problem: null };
+  return hasCount(command.takes, words.length) ? { words, options } : { problem: null };
 }
 
-function fits(takes: readonly string[], count: number): boolean {
+function hasCount(takes: readonly string[], count: number): boolean {
   const min = takes.filter((word) => !word.startsWith('[')).length;
   const max = takes.some((word) => /…\]?$/.test(word)) ? Number.POSITIVE_INFINITY : takes.length;
   return count >= min && count <= max;

@@ -31,7 +31,7 @@ function help(): void {
   );
 }
 
-function helpWith(command: Description): void {
+function printUsage(command: Description): void {
   print(`Usage: npm run shop -- ${usage(command)}`);
   print(`  ${command.does}`);
   for (const { name, takes = '', does } of command.options ?? [])
@@ -54,7 +54,7 @@ export async function runCommand([first = 'help', ...rest]: string[]): Promise<n
   const parsed = parseArguments(command, given);
   if (!('words' in parsed)) {
     if ('problem' in parsed && parsed.problem) print(parsed.problem);
-    helpWith(command);
+    printUsage(command);
     return 'isHelp' in parsed ? 0 : 1;
   }
   const { words, options } = parsed;

@@ -6,7 +6,7 @@ import { checkExternalDatabase } from './external-database.ts';
 const servers: Server[] = [];
 
 /** A server that accepts every login and reports the given version; without one it never responds. */
-async function pretend(version?: string): Promise<string> {
+async function openFakeServer(version?: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     if (version) socket.on('data', (data) => response(socket, data, version));
@@ -64,16 +64,18 @@ afterEach(() => {
 
 describe('an external database', () => {
   it('is accepted when it is new enough', async () => {
-    await checkExternalDatabase(await pretend('150004'));
+    await checkExternalDatabase(await openFakeServer('150004'));
   });
 
   it('is refused when it is too old', async () => {
-    expect(await refusalOf(await pretend('140019'))).toMatch(/is PostgreSQL 14, but the shop needs 15/);
+    expect(await refusalOf(await openFakeServer('140019'))).toMatch(
+      /is PostgreSQL 14, but the shop needs 15/,
+    );
   });
 
   it('is refused within 5 seconds when it does not respond', async () => {
     const start = Date.now();
-    expect(await refusalOf(await pretend())).toMatch(/does not respond within 5 seconds/);
+    expect(await refusalOf(await openFakeServer())).toMatch(/does not respond within 5 seconds/);
     expect(Date.now() - start).toBeLessThan(6_000);
   });
 

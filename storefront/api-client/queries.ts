@@ -143,12 +143,12 @@ async function readUserSchemes(signal: AbortSignal): Promise<UserScheme[]> {
   try {
     return userSchemesOf(await request(calls.getUserSchemes, { signal }));
   } catch (error) {
-    if (error instanceof RequestFailure && meansNoSchemes(error)) return [];
+    if (error instanceof RequestFailure && isNoSchemes(error)) return [];
     throw error;
   }
 }
 
-function meansNoSchemes(failure: RequestFailure): boolean {
+function isNoSchemes(failure: RequestFailure): boolean {
   return failure.status === 404 || failure.text.includes(messages.noSchemesPurchased);
 }
 

@@ -40,7 +40,7 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
   const isPlaced = payment.isPaid && !isCancelled(order);
   const successNote = isPlaced ? payment.note : null;
   return (
-    <Page title={isPlaced ? thanksTo(user) : 'Checkout'}>
+    <Page title={isPlaced ? thankYouText(user) : 'Checkout'}>
       <p className={styles.order}>
         Order {order.order_id} · {itemCount(items.length)}
       </p>
@@ -90,7 +90,7 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
   );
 }
 
-function thanksTo({ name = '' }: StoredUser): string {
+function thankYouText({ name = '' }: StoredUser): string {
   const [first = ''] = name.trim().split(/\s+/);
   return first ? `Thank you, ${first}` : 'Thank you';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { comparedIdsOf } from './compare-address.ts';
 
-const NOTHING = { ids: [], tooMany: [], unknown: false, added: undefined };
+const NO_PIECES = { ids: [], tooMany: [], unknown: false, added: undefined };
 
 test.each([
   ['', {}],
@@ -15,5 +15,5 @@ test.each([
   ['add=ring', {}],
   [`ids=${'1,'.repeat(5000)}2`, { ids: [1] }],
 ])('%s', (search, expected) => {
-  expect(comparedIdsOf(new URLSearchParams(search))).toEqual({ ...NOTHING, ...expected });
+  expect(comparedIdsOf(new URLSearchParams(search))).toEqual({ ...NO_PIECES, ...expected });
 });

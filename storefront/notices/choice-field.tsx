@@ -56,13 +56,13 @@ export function ChoiceField({
         {channel === 'mail' ? 'By e-mail' : `Also by ${CHANNEL_NAMES[channel]}`}
       </label>
       <p className={styles.detail} role={outcome?.isFailure ? 'alert' : 'status'}>
-        {outcome?.text ?? sinceWhen(is_on, changed_at)}
+        {outcome?.text ?? sinceText(is_on, changed_at)}
       </p>
     </div>
   );
 }
 
-function sinceWhen(isOn: boolean, changedAt: string | null): string {
+function sinceText(isOn: boolean, changedAt: string | null): string {
   if (changedAt === null) return 'Off.';
   return `${isOn ? 'On' : 'Off'} since ${formatIndianDate(changedAt)}.`;
 }

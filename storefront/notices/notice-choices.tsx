@@ -10,14 +10,14 @@ import styles from './notice-choices.module.css';
 import { orderMailText } from './notice-copy.ts';
 import { noticeChoicesQuery } from './notice-queries.ts';
 
-type Way = SetNoticeChoiceBody['way'];
+type Channel = SetNoticeChoiceBody['way'];
 
 interface NoticeChoicesProps {
   user: StoredUser;
-  way: Way;
+  way: Channel;
 }
 
-const GROUPS: Record<Way, readonly NoticeGroup[]> = {
+const GROUPS: Record<Channel, readonly NoticeGroup[]> = {
   profile: ['orders', 'price and stock', 'back in stock'],
   checkout: ['orders'],
   'wish list': ['price and stock', 'back in stock'],

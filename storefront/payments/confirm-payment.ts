@@ -24,9 +24,9 @@ export async function confirm(response: Promise<VerifyPaymentResponse>): Promise
 /** Polls up to 3 times, 3 seconds apart, until paid or no longer wanted. */
 export async function pollUntilPaid(
   isPaid: () => Promise<boolean>,
-  isWanted: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<boolean> {
-  for (let attempt = 1; isWanted(); attempt += 1) {
+  for (let attempt = 1; shouldContinue(); attempt += 1) {
     if (await isPaid()) return true;
     if (attempt === REFETCH_ATTEMPTS) break;
     await pause(REFETCH_GAP_MS);

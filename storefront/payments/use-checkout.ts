@@ -11,13 +11,13 @@ interface LoadableCheckout {
   load: () => Promise<Checkout | undefined>;
 }
 
-/** Preloads the checkout if `isWanted`. */
-export function useCheckout(isWanted = true): LoadableCheckout {
+/** Preloads the checkout if `shouldLoad`. */
+export function useCheckout(shouldLoad = true): LoadableCheckout {
   const { provider = '', scriptUrl = '' } = useRouteLoaderData<RootData>('root')?.checkout ?? {};
   const checkout = checkouts[provider];
   useEffect(() => {
-    if (isWanted && checkout) loadCheckout(checkout, scriptUrl);
-  }, [isWanted, checkout, scriptUrl]);
+    if (shouldLoad && checkout) loadCheckout(checkout, scriptUrl);
+  }, [shouldLoad, checkout, scriptUrl]);
   return {
     isLoaded: () => checkout?.isLoaded() ?? false,
     load: async () => (checkout && (await loadCheckout(checkout, scriptUrl)) ? checkout : undefined),

@@ -52,9 +52,12 @@ export function useConfirmation(acts: ConfirmationActs, settle: Settle, isMounte
   }
 
   /** After the dialog was closed: looks whether it was paid all the same, until the customer pays again or leaves. */
-  async function watch(isWanted: () => boolean) {
-    if ((await pollUntilPaid(checkPaid, isWanted)) || (await pollWhileShown(checkPaid, isWanted))) {
-      if (isWanted()) settle('paid', notes.successful);
+  async function watch(shouldContinue: () => boolean) {
+    if (
+      (await pollUntilPaid(checkPaid, shouldContinue)) ||
+      (await pollWhileShown(checkPaid, shouldContinue))
+    ) {
+      if (shouldContinue()) settle('paid', notes.successful);
     }
   }
 

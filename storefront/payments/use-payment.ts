@@ -28,9 +28,9 @@ export interface Payment {
 const BEING_CONFIRMED: ErrorCode = 'payment_being_confirmed';
 
 /** Runs a payment: opens the provider's dialog, verifies the result, and reports the phase throughout. */
-export function usePayment(acts: PaymentActs, isWanted = true): Payment {
+export function usePayment(acts: PaymentActs, shouldLoad = true): Payment {
   const { notes } = acts;
-  const loadable = useCheckout(isWanted);
+  const loadable = useCheckout(shouldLoad);
   const isMounted = useIsMounted();
   const { shown, settle, dismiss, isInFlight } = usePaymentPhase();
   const { isPolling, checkPaid, verify, waitUntilPaid, watch } = useConfirmation(acts, settle, isMounted);

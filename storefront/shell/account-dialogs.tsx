@@ -4,13 +4,13 @@ import {
   openAccountDialog,
   useAccountDialogMode,
 } from '#storefront/session/account-dialog-events.ts';
-import { forgetWantedPiece } from '#storefront/session/wanted-piece.ts';
+import { forgetPendingPiece } from '#storefront/session/pending-piece.ts';
 
 const AccountDialog = lazy(() => import('#storefront/accounts/login/account-dialog.tsx'));
 
 function close(): void {
   // After a login the pending act is done; a visitor who closes the dialog has declined it.
-  forgetWantedPiece();
+  forgetPendingPiece();
   closeAccountDialog();
 }
 

@@ -17,7 +17,7 @@ export interface ToastOptions {
 /** Below the header, so that it stays usable. */
 const OFFSET = { top: 'calc(var(--header) + var(--space-2))', right: 'var(--page-edge)' };
 
-const LOOK: CSSProperties = {
+const TOAST_STYLE: CSSProperties = {
   fontFamily: 'inherit',
   '--normal-bg': 'var(--surface)',
   '--normal-border': 'var(--line)',
@@ -41,7 +41,7 @@ export default function ToastBox() {
       visibleToasts={5}
       offset={OFFSET}
       mobileOffset={OFFSET}
-      style={LOOK}
+      style={TOAST_STYLE}
       toastOptions={{ style: TOAST_LOOK, classNames: styles, closeButtonAriaLabel: 'Close' }}
     />
   );

@@ -84,13 +84,13 @@ export function showUndo(text: string, undo: () => Promise<void>, afterwards: ()
   ));
 }
 
-const NOTHING = () => undefined;
+const noOperation = () => undefined;
 
 /** Takes wishes off the list, with Undo. `afterwards` is called after each of both. */
 export function removeWishes(
   wishes: readonly WishedPiece[],
   name: string,
-  afterwards: () => void = NOTHING,
+  afterwards: () => void = noOperation,
 ): Promise<void> {
   return queueChange(async () => {
     await removeAll(wishes);
@@ -117,6 +117,6 @@ export function toggleWish(product_id: number, name: string, withChoice: boolean
     if (wished().length > 0) return;
     const wish_id = await add({ product_id, ...choice });
     const added = () => readWishedPieces().filter((piece) => piece.wish_id === wish_id);
-    showUndo(`${name} is on your wish list.`, () => removeAll(added()), NOTHING);
+    showUndo(`${name} is on your wish list.`, () => removeAll(added()), noOperation);
   });
 }

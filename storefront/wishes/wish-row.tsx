@@ -6,7 +6,7 @@ import { useAdding } from '#storefront/catalogue/products/use-adding.ts';
 import { paths } from '#storefront/paths.ts';
 import SinceAdded from '#storefront/price-changes/since-added.tsx';
 import { Button } from '#storefront/ui/controls/button.tsx';
-import { WishFrame } from './wish-frame.tsx';
+import { WishItem } from './wish-item.tsx';
 import { WishMessages } from './wish-messages.tsx';
 import styles from './wish-row.module.css';
 
@@ -37,7 +37,7 @@ export function WishRow({ wish, addToCart, isCompared, onCompare, voters, onRemo
     </>
   );
   return (
-    <WishFrame
+    <WishItem
       piece={wish}
       address={addressOf(wish)}
       facts={[...choiceFacts(wish), madeToOrderFact(wish)]}
@@ -63,7 +63,7 @@ export function WishRow({ wish, addToCart, isCompared, onCompare, voters, onRemo
       <Button variant="text" aria-label={`Remove ${product_name}`} onClick={onRemove}>
         Remove
       </Button>
-    </WishFrame>
+    </WishItem>
   );
 }
 

@@ -10,7 +10,7 @@ const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
 const OVERLOAD = 110;
 
 /** Fills every slot and the queue with work that ends on release. */
-function occupy(): () => Promise<void> {
+function fillQueue(): () => Promise<void> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -29,7 +29,7 @@ describe('SEC-12 a flood of logins', () => {
   test('is refused with Retry-After, while everything else keeps working', async () => {
     const customer = await shop.newCustomer();
     const body = { email: customer.email, password: 'correct horse battery' };
-    const release = occupy();
+    const release = fillQueue();
     try {
       const refused = await shop.call(calls.login, { body });
       expect([refused.status, refused.body.code]).toEqual([503, 'busy']);

@@ -36,7 +36,7 @@ export function readChoices<Missing = never>(
     milligramsPerStep: take('g_per_size', cell.weightOrZero),
     furtherPurities: take('further_purities', furtherPurities),
     engravingMax: take('engraving_letters', cell.orNull(count(1, MAX_ENGRAVING))),
-    engravingPaise: take('engraving_price', cell.orZero(amount)),
+    engravingPaise: take('engraving_price', cell.emptyAsZero(amount)),
     leadDays: take('lead_days', (given) => (given === '' ? { value: 0 } : count(0, MAX_LEAD_DAYS)(given))),
   };
 }

@@ -8,14 +8,14 @@ import { offers, products } from '#db/tables/catalogue/catalogue.ts';
 import { productChoices } from '#db/tables/catalogue/choices.ts';
 import { pricedColumns } from '../columns.ts';
 import { storedTermsOf } from '../price-rules.ts';
-import type { PriceNow } from '../price-service.ts';
+import type { CurrentPrice } from '../price-service.ts';
 import { offeredColumns } from './choice-columns.ts';
 import { withChoice } from './choice-rules.ts';
 import { type ResolvedChoice, resolveChoice } from './choose-rules.ts';
 import { type Supply, suppliesOf, wordsOfChoice } from './supply-rules.ts';
 
 export interface ChosenPrice {
-  price: PriceNow;
+  price: CurrentPrice;
   choice: ResolvedChoice;
 }
 

@@ -14,13 +14,13 @@ export type ChoiceTerms = Offered & { furtherPurities: FurtherPurity[] };
 /** Undefined: the file has no such column, so the stored value stays. */
 export type GivenChoices = { [Term in keyof ChoiceTerms]: ChoiceTerms[Term] | undefined };
 
-const NOTHING: Offered = {
+const NO_OFFER: Offered = {
   ...{ sizeKind: null, sizeFrom: null, sizeTo: null, standardSize: null, secondStandardSize: null },
   ...{ milligramsPerStep: milligrams(0), engravingMax: null, engravingPaise: paise(0), leadDays: 0 },
 };
 
 export function choiceTermsOf({ offered, furtherPurities }: StoredChoices): ChoiceTerms {
-  return { ...(offered ?? NOTHING), furtherPurities };
+  return { ...(offered ?? NO_OFFER), furtherPurities };
 }
 
 /** Whether there is anything to choose. */

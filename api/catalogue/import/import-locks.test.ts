@@ -24,7 +24,7 @@ async function addPieces(): Promise<{ sku: string; product_id: number }[]> {
 }
 
 /** Resolves when exactly one query is waiting for a lock. */
-async function someoneWaits(): Promise<void> {
+async function lockIsAwaited(): Promise<void> {
   for (;;) {
     const { rows } = await shop.pool.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -44,7 +44,7 @@ test('an import locks its products in order of id, whatever their number and ord
   await client.query('begin');
   await lock(oldest);
   const imported = inTransaction(shop.db, (tx: Database) => lockProducts(tx, skus));
-  await someoneWaits();
+  await lockIsAwaited();
   // The holder of the oldest product can lock the newest too: the import waits for the oldest before it locks any.
   await lock(youngest);
   await client.query('rollback');

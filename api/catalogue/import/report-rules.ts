@@ -2,7 +2,7 @@ import { type FileFault, problemOf } from '#api/platform/csv-table.ts';
 import { type ImportReport, MAX_LISTED } from '#contract/office/import/import.ts';
 import type { ImportDone } from './import-service.ts';
 
-const NOTHING = {
+const EMPTY_REPORT = {
   ...{ fault_count: 0, faults: [], added: 0, changed: 0, unchanged: 0 },
   ...{ changes: [], new_categories: [], warnings: [], digest: null },
 };
@@ -14,11 +14,11 @@ export function reportOf(outcome: { faults: FileFault[] } | ImportDone): ImportR
       const { line, column } = fault;
       return { line, column, message: problemOf(fault) };
     });
-    return { ...NOTHING, fault_count: outcome.faults.length, faults };
+    return { ...EMPTY_REPORT, fault_count: outcome.faults.length, faults };
   }
   const { added, changed, unchanged, changes, newCategories, warnings, digest } = outcome;
   return {
-    ...NOTHING,
+    ...EMPTY_REPORT,
     ...{ added, changed, unchanged, digest },
     changes: changes.slice(0, MAX_LISTED).map(({ line, sku, productName, isNew, fields }) => {
       return { line, sku, product_name: productName, is_new: isNew, fields };

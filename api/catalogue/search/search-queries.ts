@@ -41,7 +41,7 @@ interface Bounds<Unit> {
   to?: Unit | undefined;
 }
 
-export interface SearchDemand {
+export interface IndexConditions {
   tsquery: string;
   pricePaise: Bounds<Paise>;
   weightMilligrams: Bounds<Milligrams>;
@@ -68,7 +68,7 @@ const matchedByWords = (tsquery: string) => sql`
   from ${wordsOfProducts} where words @@ ${tsquery}::tsquery limit ${MAX_SEARCH_MATCHES}`;
 
 /** Pieces of a price without any words, along the index by price of each category. */
-const matchedByPrice = ({ pricePaise }: SearchDemand) => sql`
+const matchedByPrice = ({ pricePaise }: IndexConditions) => sql`
   select piece.product_id, 0::float4 as rank from ${categories} cross join lateral (
     select product_id, shown_price_paise from ${products}
     where category_id = ${categories}.category_id and status = 'on sale'${between(sql`shown_price_paise`, pricePaise)}
@@ -80,23 +80,23 @@ function between(column: SQL, { from, to }: Bounds<Paise | Milligrams>): SQL {
 }
 
 /** The result before facets: `(product_id, rank)` of `matched`, as the part of a statement after `with`. */
-const matched = (demand: SearchDemand) =>
+const matched = (demand: IndexConditions) =>
   sql`matched as materialized (${demand.tsquery ? matchedByWords(demand.tsquery) : matchedByPrice(demand)})`;
 
-const foundIn = ({ pricePaise, weightMilligrams }: SearchDemand) => sql`
+const foundIn = ({ pricePaise, weightMilligrams }: IndexConditions) => sql`
   from matched join ${products} using (product_id) join ${categories} using (category_id)
   where ${products}.status = 'on sale' and ${categories}.status = 'active'
     ${between(sql`shown_price_paise`, pricePaise)}${between(sql`net_weight_mg`, weightMilligrams)}`;
 
 /** The result as bitmaps, `(chunk, bits)`. */
-export const foundBits = (demand: SearchDemand) => sql`
+export const foundBits = (demand: IndexConditions) => sql`
   with ${matched(demand)}
   select ${chunkOf(sql`product_id`)} as chunk, bit_or(${bitOf(sql`product_id`)}) as bits ${foundIn(demand)} group by 1`;
 
 /** The ids of a page of the result, and its total. */
 export async function searchPage(
   db: Database,
-  demand: SearchDemand,
+  demand: IndexConditions,
 ): Promise<{ total: number; ids: number[] }> {
   const { chosen, sort, after, take } = demand;
   const isNarrowed = chosen.size > 0;

@@ -49,7 +49,7 @@ const allOf = (phrase: string) =>
     .map((word) => `'${word}'`)
     .join(' & ')})`;
 
-export interface Demand {
+export interface SearchConditions {
   /** The text of a `tsquery`; empty: every piece. */
   tsquery: string;
   /** The same with any of the words. */
@@ -62,7 +62,10 @@ export interface Demand {
  * Converts a query to conditions. The longest phrase with a synonym wins; exact words win over similar ones, so that "ring"
  * does not match earrings; words without any match are left out.
  */
-export function demandOf({ words, purity, weightGrams }: ParsedQuery, known: readonly KnownWord[]): Demand {
+export function searchConditionsOf(
+  { words, purity, weightGrams }: ParsedQuery,
+  known: readonly KnownWord[],
+): SearchConditions {
   const found = (kind: KnownWord['kind'], asked: string) =>
     known.flatMap((one) => (one.kind === kind && one.asked === asked ? [one.found] : []));
   const parts: string[] = [];
@@ -78,14 +81,14 @@ export function demandOf({ words, purity, weightGrams }: ParsedQuery, known: rea
   // No word matched: the filters alone would return unrelated pieces.
   const isUnknown = words.length > 0 && parts.length === 0;
   return {
-    tsquery: isUnknown ? NOTHING : [...parts, ...filters].join(' & '),
+    tsquery: isUnknown ? NO_MATCH : [...parts, ...filters].join(' & '),
     anyWord: parts.join(' | '),
     leftOut,
   };
 }
 
 /** A lexeme that matches no piece. */
-const NOTHING = "'~'";
+const NO_MATCH = "'~'";
 
 type Find = (kind: KnownWord['kind'], asked: string) => string[];
 
@@ -108,7 +111,7 @@ function meaningAt(words: readonly QueryWord[], place: number, found: Find) {
 function gramsOf(range: Range | undefined): string | undefined {
   const [from, to] = [Math.floor(range?.from ?? 0), Math.floor(range?.to ?? Number.POSITIVE_INFINITY)];
   if (to > MAX_INDEXED_GRAMS) return undefined;
-  if (to < from) return NOTHING;
+  if (to < from) return NO_MATCH;
   const grams = Array.from({ length: to - from + 1 }, (_, index) => `'${gramLexeme(from + index)}'`);
   return `(${grams.join(' | ')})`;
 }

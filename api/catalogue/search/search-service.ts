@@ -10,7 +10,7 @@ import { chosenValues, facetCountsOf } from '../facets/facet-rules.ts';
 import { toProduct } from '../rules.ts';
 import { countMiss } from './missed-queries.ts';
 import * as queries from './search-queries.ts';
-import { codeOf, type Demand, demandOf, lookupOf } from './search-rules.ts';
+import { codeOf, lookupOf, type SearchConditions, searchConditionsOf } from './search-rules.ts';
 
 const PAISE_PER_RUPEE = 100;
 const MILLIGRAMS_PER_GRAM = 1000;
@@ -31,7 +31,7 @@ export async function search(reader: RateReader, query: SearchQuery, now: Date):
   if (coded.length > 0) return withPieces(reader, { ids: coded, total: coded.length }, page_size, now);
 
   const parsed = parseQuery(text);
-  const demand = await readDemand(reader, parsed);
+  const demand = await readConditions(reader, parsed);
   const { leftOut } = demand;
   const readAs = readAsOf(parsed);
   if (!demand.tsquery && !parsed.priceRupees && !parsed.weightGrams && !parsed.gender) {
@@ -50,7 +50,7 @@ export async function search(reader: RateReader, query: SearchQuery, now: Date):
   const facets = query.facets && (await countFound(reader, searched));
   const isMissed = found.total === 0 || leftOut.length > 0;
   if (isMissed && after === undefined && query.is_typing === undefined)
-    await noteMiss(reader, parsed, leftOut, now);
+    await recordMissedWords(reader, parsed, leftOut, now);
   return {
     ...(await withPieces(reader, found, page_size, now)),
     ...{ read_as: readAs, left_out: leftOut },
@@ -59,14 +59,14 @@ export async function search(reader: RateReader, query: SearchQuery, now: Date):
   };
 }
 
-async function countFound({ db }: RateReader, demand: queries.SearchDemand) {
+async function countFound({ db }: RateReader, demand: queries.IndexConditions) {
   const found = queries.foundBits(demand);
   return facetCountsOf((await countFacts(db, demand.chosen, { found, isAll: true })).facts);
 }
 
-async function readDemand({ db }: RateReader, parsed: ParsedQuery): Promise<Demand> {
+async function readConditions({ db }: RateReader, parsed: ParsedQuery): Promise<SearchConditions> {
   const known = parsed.words.length === 0 ? [] : await queries.findKnownWords(db, lookupOf(parsed.words));
-  return demandOf(parsed, known);
+  return searchConditionsOf(parsed, known);
 }
 
 function readAsOf({ purity, priceRupees, weightGrams, gender }: ParsedQuery): SearchResponse['read_as'] {
@@ -96,14 +96,22 @@ export async function withPieces(
   };
 }
 
-async function nearestTo({ db }: RateReader, { anyWord }: Demand): Promise<SearchResponse['nearest']> {
+async function nearestTo(
+  { db }: RateReader,
+  { anyWord }: SearchConditions,
+): Promise<SearchResponse['nearest']> {
   const near = anyWord ? await queries.findNearest(db, anyWord, NEAREST_CATEGORIES) : [];
   const names = near.length > 0 ? near : await queries.firstCategories(db, NEAREST_CATEGORIES);
   return names.map((category_name) => ({ category_name }));
 }
 
 /** Only words without digits are recorded: digits could be a phone number. */
-async function noteMiss({ db }: RateReader, { words }: ParsedQuery, leftOut: readonly string[], now: Date) {
+async function recordMissedWords(
+  { db }: RateReader,
+  { words }: ParsedQuery,
+  leftOut: readonly string[],
+  now: Date,
+) {
   const missed = words.filter(
     ({ typed, skeleton }) => !/\d/.test(skeleton) && (leftOut.length === 0 || leftOut.includes(typed)),
   );

@@ -69,7 +69,7 @@ async function importFile<Shape extends CallShape>(
   return isRefusal(outcome) ? outcome : { data: reportOf(outcome) };
 }
 
-const NOTHING = {
+const EMPTY_REPORT = {
   ...{ fault_count: 0, faults: [], added: 0, changed: 0, unchanged: 0 },
   ...{ changes: [], warnings: [], digest: null },
 };
@@ -81,12 +81,12 @@ function reportOf(outcome: Exclude<Awaited<ReturnType<typeof importPrefixes>>, R
       const { line, column } = fault;
       return { line, column, message: problemOf(fault) };
     });
-    return { ...NOTHING, fault_count: outcome.faults.length, faults };
+    return { ...EMPTY_REPORT, fault_count: outcome.faults.length, faults };
   }
   const { changes, unchanged, warnings, digest } = outcome;
   const added = changes.filter(({ before }) => !before).length;
   return {
-    ...NOTHING,
+    ...EMPTY_REPORT,
     ...{ added, changed: changes.length - added, unchanged, warnings, digest },
     changes: changes.slice(0, MAX_LISTED).map(shownChange),
   };

@@ -12,7 +12,7 @@ import { type Parcel, parcelRefusal } from '#api/shipments/rules.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
 import { findShipments, insertShipment } from '../fulfilment-queries.ts';
-import { strangeTagRefusal } from '../pieces/scan-service.ts';
+import { foreignTagRefusal } from '../pieces/scan-service.ts';
 import type { NewShipment } from '../shipping-service.ts';
 import { countRefusal, type FoundPieces, foundLines, missingOf } from './found-rules.ts';
 
@@ -78,7 +78,7 @@ export function checkParcel(
     const sent = await readOrderOfShop(tx, seen.orderId);
     if (isRefusal(sent)) return sent;
     const unfit =
-      (await strangeTagRefusal(tx, seen.orderId, pieces.tags)) ?? countRefusal(sent.items, pieces);
+      (await foreignTagRefusal(tx, seen.orderId, pieces.tags)) ?? countRefusal(sent.items, pieces);
     if (unfit) return unfit;
     const found = foundLines(sent.items, pieces);
     const missing = missingOf(sent.items, found);
@@ -112,7 +112,7 @@ export function sendAgain(
     // A parcel can be sent again exactly while its sale could be ended.
     const locked = await lockParcel(tx, seen, 'not sent again');
     if (isRefusal(locked)) return locked;
-    const unfit = await wholeRefusal(tx, seen.orderId, locked.last);
+    const unfit = await incompleteRefusal(tx, seen.orderId, locked.last);
     if (unfit) return unfit;
     const [orderId, parcel, person] = [seen.orderId, seen.parcel + 1, actorText(actor)];
     const before = (await findShipments(tx, orderId)).at(-1)?.insuredPaise ?? locked.order.totalPaise;
@@ -126,7 +126,11 @@ export function sendAgain(
   });
 }
 
-async function wholeRefusal(tx: Database, orderId: string, { found }: Parcel): Promise<Refusal | undefined> {
+async function incompleteRefusal(
+  tx: Database,
+  orderId: string,
+  { found }: Parcel,
+): Promise<Refusal | undefined> {
   const sent = await readOrderOfShop(tx, orderId);
   if (isRefusal(sent)) return sent;
   const missing = missingOf(sent.items, found ?? []);

@@ -30,10 +30,10 @@ export function wrongPieceRefusal(piece: ScannedPiece, ofOrder: readonly TagOfOr
     const which = wanted.map((one) => `${one.tag} (${one.place})`).join(', ');
     return refuse('other_piece_of_product', `${tag} is another ${productName}. This order has ${which}.`);
   }
-  return refuse('wrong_piece', `${tag} (${productName}) is not of this order: ${whose(piece)}.`);
+  return refuse('wrong_piece', `${tag} (${productName}) is not of this order: ${describeState(piece)}.`);
 }
 
-function whose({ state, place, orderId, customerName }: ScannedPiece): string {
+function describeState({ state, place, orderId, customerName }: ScannedPiece): string {
   if (orderId !== null) return `it is ${state} for order ${orderId} of ${customerName ?? 'another customer'}`;
   return state === 'in shop' ? `it is for sale, at ${place}` : `it was ${state}`;
 }

@@ -34,7 +34,7 @@ export async function tagsRefusal(
   orderId: string,
   scanned: readonly string[],
 ): Promise<Refusal | undefined> {
-  const strange = await strangeTagRefusal(db, orderId, scanned);
+  const strange = await foreignTagRefusal(db, orderId, scanned);
   if (strange) return strange;
   const ofOrder = await findTags(db, orderId);
   const tags = new Set(scanned.map(readScan));
@@ -45,7 +45,7 @@ export async function tagsRefusal(
 }
 
 /** The refusal of a scanned tag that is of no piece of an order, if so. Refusals: wrong_piece, other_piece_of_product. */
-export async function strangeTagRefusal(
+export async function foreignTagRefusal(
   db: Database,
   orderId: string,
   scanned: readonly string[],

@@ -13,7 +13,7 @@ import {
   withoutWeightCredits,
 } from './credit-rules.ts';
 
-const NOTHING: LinePart = {
+const NO_AMOUNTS: LinePart = {
   ...{ quantity: 0, discountPaise: paise(0), taxableValuePaise: paise(0), cgstPaise: paise(0) },
   ...{ sgstPaise: paise(0), roundOffPaise: paise(0), totalPaise: paise(0) },
 };
@@ -68,7 +68,7 @@ const history = fc.record({
 /** Gives all pieces back in random portions of random lines; returns the notes, and what was credited of each line. */
 function returnAll(lines: BilledLine[], isOtherState: boolean, choices: Iterator<number>) {
   const pick = (below: number) => Number(choices.next().value) % below;
-  const credited = lines.map(() => NOTHING);
+  const credited = lines.map(() => NO_AMOUNTS);
   const notes: CreditTotals[] = [];
   const isOpen = (index: number) => (credited[index]?.quantity ?? 0) < (lines[index]?.quantity ?? 0);
   for (let open = [...lines.keys()].filter(isOpen); open.length > 0; ) {
@@ -89,7 +89,7 @@ function returnAll(lines: BilledLine[], isOtherState: boolean, choices: Iterator
 /** What is credited of each line because its pieces weigh less than they were sold for; nothing of gift cards. */
 function creditWeights(sold: readonly SoldLine[], lighterBy: readonly number[]): LinePart[] {
   return sold.map((line, index) => {
-    if (line.isGiftCard) return NOTHING;
+    if (line.isGiftCard) return NO_AMOUNTS;
     const worthPaise = (line.productPricePaise + line.makingChargesPaise) * line.quantity;
     const lessPaise = paise(Math.floor(worthPaise * (lighterBy[index] ?? 0)));
     return creditOfWeight(
@@ -144,7 +144,7 @@ const CHAINS: BilledLine = {
 };
 
 test('one of three pieces credits a third, the next the third that rounding leaves', () => {
-  const first = creditOfLine(CHAINS, NOTHING, 1);
+  const first = creditOfLine(CHAINS, NO_AMOUNTS, 1);
   expect(first).toMatchObject({ totalPaise: 33_333, taxableValuePaise: 32_362, cgstPaise: 485 });
   const second = creditOfLine(CHAINS, first, 1);
   expect(second).toMatchObject({ totalPaise: 33_334, taxableValuePaise: 32_363, cgstPaise: 486 });
@@ -153,7 +153,7 @@ test('one of three pieces credits a third, the next the third that rounding leav
 });
 
 test('more pieces than were billed are refused', () => {
-  expect(() => creditOfLine(CHAINS, NOTHING, 4)).toThrow(RangeError);
-  expect(() => creditOfLine(CHAINS, creditOfLine(CHAINS, NOTHING, 2), 2)).toThrow(RangeError);
-  expect(() => creditOfLine(CHAINS, NOTHING, 0)).toThrow(RangeError);
+  expect(() => creditOfLine(CHAINS, NO_AMOUNTS, 4)).toThrow(RangeError);
+  expect(() => creditOfLine(CHAINS, creditOfLine(CHAINS, NO_AMOUNTS, 2), 2)).toThrow(RangeError);
+  expect(() => creditOfLine(CHAINS, NO_AMOUNTS, 0)).toThrow(RangeError);
 });

@@ -40,10 +40,10 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
     ],
   }),
   'order shipped': ({ order }, { seller }) => ({
-    subject: isSentAgain(order) ? 'Your order is on its way again' : 'Your order is on its way',
-    heading: isSentAgain(order) ? 'Your order is on its way again' : 'Your order is on its way',
+    subject: isResent(order) ? 'Your order is on its way again' : 'Your order is on its way',
+    heading: isResent(order) ? 'Your order is on its way again' : 'Your order is on its way',
     paragraphs: [
-      isSentAgain(order)
+      isResent(order)
         ? 'The first parcel came back to us, so we have sent your pieces in a new one. Its number is below.'
         : arrival(order),
       `Please look at the seal before you take the parcel. If it is broken, do not take it and call us at ${seller.phone}.`,
@@ -87,7 +87,7 @@ export function orderMail(kind: OrderMessageKind, news: OrderNews, sender: MailS
   };
 }
 
-const isSentAgain = ({ parcel = 1 }: OrderFacts) => parcel > 1;
+const isResent = ({ parcel = 1 }: OrderFacts) => parcel > 1;
 
 function arrival({ promisedFrom, promisedTo }: OrderFacts): string {
   if (promisedFrom === null || promisedTo === null) return BY_CALL;

@@ -10,7 +10,7 @@ const isOf = ({ messageId, resends }: Named) =>
   and(eq(outbox.messageId, messageId), eq(outbox.channel, 'whatsapp'), eq(outbox.resends, resends));
 
 /** WhatsApp has a message whose response was lost: it is not sent again (P-287). One that is known to be sent stays as it is. */
-export async function noteTaken(
+export async function markAccepted(
   db: Database,
   { providerId, ...named }: Named & Pick<Receipt, 'providerId'>,
   sentAt: Date,

@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { isRecipientError } from '../channels/whatsapp-error-rules.ts';
 import { stopWhatsApp } from '../choices/choice-service.ts';
-import { noteArrival, noteFailure, noteTaken } from './receipt-queries.ts';
+import { markAccepted, noteArrival, noteFailure } from './receipt-queries.ts';
 import { type Receipt, readReport } from './receipt-rules.ts';
 
 /** Stores the content of a signed report of WhatsApp. Idempotent, since a report may arrive several times. */
@@ -18,7 +18,7 @@ async function noteReceipt(db: Database, receipt: Receipt): Promise<void> {
     const problem = `WhatsApp could not deliver it (${code ?? 'no code'}).`;
     return noteFailure(db, receipt, { state, problem });
   }
-  await noteTaken(db, receipt, at);
+  await markAccepted(db, receipt, at);
   if (status === 'sent') return;
   await noteArrival(db, receipt, { deliveredAt: at, readAt: status === 'read' ? at : null });
 }

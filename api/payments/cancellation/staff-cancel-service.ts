@@ -6,7 +6,7 @@ import { type Acting, actorText } from '#api/platform/acting.ts';
 import { commitWith, inTransaction, type Write } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Paise } from '#contract/money/money.ts';
-import { mustWait, waitForApproval } from '../refunds/refund-approval-service.ts';
+import { refundNeedsApproval, waitForApproval } from '../refunds/refund-approval-service.ts';
 import { type CancelledSale, undoSale } from './cancelled-sale-service.ts';
 
 /** What happens to the money of an order that was cancelled: nothing if it was not paid, or all of it went back before. */
@@ -62,7 +62,7 @@ async function refundOf(
 ): Promise<{ money: CancelledMoney; refundWrites: Write[] }> {
   if (!sale?.isRefundDue) return { money: { state: 'none' }, refundWrites: [] };
   const { paymentId, leftPaise } = sale;
-  if (paymentId !== undefined && (await mustWait(acting, leftPaise))) {
+  if (paymentId !== undefined && (await refundNeedsApproval(acting, leftPaise))) {
     await waitForApproval(acting, paymentId, leftPaise, reason);
     return { money: { state: 'waits for approval', leftPaise }, refundWrites: [] };
   }

@@ -7,13 +7,13 @@ import { runAsOwner } from '#server/cli/owner-testing.ts';
 import { sweepDisputes } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';
 import {
-  beginQuietly,
   buy,
   dispute,
   faults,
   moveDispute,
   payOutside,
   RING_PAISE,
+  resetProvider,
   until,
   webhooks,
 } from '../purchase-testing.ts';
@@ -24,7 +24,7 @@ let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });
-beforeEach(() => beginQuietly(shop));
+beforeEach(() => resetProvider(shop));
 
 /** Every report of a dispute, oldest first. */
 async function reports(disputeId: string) {

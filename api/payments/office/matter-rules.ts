@@ -37,7 +37,7 @@ export function toUndecided(
 }
 
 /** Whether the provider neither sent a refund nor may still send it: only then may a bank transfer be recorded. */
-function isSurelyUnsent({ state, attempts }: Refund): boolean {
+function isCertainlyUnsent({ state, attempts }: Refund): boolean {
   return state === 'failed' || (state === 'ordered' && attempts === 0);
 }
 
@@ -50,7 +50,7 @@ export function toUnsentRefund(refund: Refund | FailedRefund): Omit<UnsentRefund
     ...{ state, problem },
     since: createdAt.toISOString(),
     user_scheme_id: 'userSchemeId' in refund ? refund.userSchemeId : null,
-    can_be_paid_otherwise: isSurelyUnsent(refund),
+    can_be_paid_otherwise: isCertainlyUnsent(refund),
   };
 }
 

@@ -5,7 +5,6 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { sweepDisputes, sweepProviderPayments, sweepProviderRefunds } from '../jobs.ts';
 import {
-  beginQuietly,
   buy,
   dispositionOf,
   dispute,
@@ -17,6 +16,7 @@ import {
   payOutside,
   refundAtProvider,
   requestsAtProvider,
+  resetProvider,
   shown,
   until,
   verify,
@@ -29,7 +29,7 @@ let accountant: OfficeBrowser;
 let customer: LoginResponse;
 
 beforeAll(async () => {
-  await beginQuietly(shop);
+  await resetProvider(shop);
   manager = await newStaff(shop, 'manager');
   accountant = await newStaff(shop, 'accountant');
   customer = await shop.newCustomer();

@@ -10,7 +10,12 @@ import { type Parcel, parcelRefusal } from '#api/shipments/rules.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise } from '#contract/money/money.ts';
 import type { SaleEnding } from '#contract/orders/parcel-events.ts';
-import { moreThanApproved, mustWait, type Waiting, waitFor } from '../refunds/refund-approval-service.ts';
+import {
+  aboveApprovedRefusal,
+  refundNeedsApproval,
+  type Waiting,
+  waitFor,
+} from '../refunds/refund-approval-service.ts';
 import { creditWrites, prepareNotes } from '../returns/credit-note-service.ts';
 
 export interface EndedSale {
@@ -38,7 +43,7 @@ export function endSaleByStaff(
     const last = await lockForEnding(tx, sale);
     if (isRefusal(last)) return last;
     const leftPaise = await readLeftToCredit(tx, sale.orderId);
-    if (await mustWait(inside, leftPaise)) return askFor(inside, sale, leftPaise);
+    if (await refundNeedsApproval(inside, leftPaise)) return askFor(inside, sale, leftPaise);
     return endSale(inside, sale, last);
   });
 }
@@ -53,7 +58,7 @@ export function carryOutEndedSale(
     const last = await lockForEnding(tx, sale);
     if (isRefusal(last)) return last;
     const leftPaise = await readLeftToCredit(tx, sale.orderId);
-    if (leftPaise > maxPaise) return moreThanApproved(leftPaise);
+    if (leftPaise > maxPaise) return aboveApprovedRefusal(leftPaise);
     return endSale({ db: tx, now, actor }, sale, last);
   });
 }

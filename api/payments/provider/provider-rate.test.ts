@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { reconcile, sweepProviderPayments, sweepProviderRefunds, sweepRecentPayments } from '../jobs.ts';
-import { beginQuietly, countRequests, open, order, orderAndOpen, pay, shown } from '../purchase-testing.ts';
+import { countRequests, open, order, orderAndOpen, pay, resetProvider, shown } from '../purchase-testing.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { refilled } from './pace-rules.ts';
 import { inBackground, openPace, type Pace } from './paced-gateway.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
-  await beginQuietly(shop);
+  await resetProvider(shop);
   meera = await shop.newCustomer();
   await countRequests(shop);
 });

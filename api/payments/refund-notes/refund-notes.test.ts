@@ -11,12 +11,12 @@ import { checkBalance } from '../balance/balance-service.ts';
 import { sweepProviderRefunds } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';
 import {
-  beginQuietly,
   buy,
   PIECES,
   providerState,
   RING_PAISE,
   refundAtProvider,
+  resetProvider,
   shown,
 } from '../purchase-testing.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   accountant = await newStaff(shop, 'accountant');
 });
 beforeEach(async () => {
-  await beginQuietly(shop);
+  await resetProvider(shop);
   customer = await shop.newCustomer();
 });
 

@@ -9,13 +9,13 @@ import { checkBalance } from '../balance/balance-service.ts';
 import { sendDueRefunds, sweepProviderRefunds } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';
 import {
-  beginQuietly,
   buy,
   faults,
   PIECES,
   providerState,
   RING_PAISE,
   refundAtProvider,
+  resetProvider,
   shown,
   until,
 } from '../purchase-testing.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   owner = await newStaff(shop, 'owner');
 });
 beforeEach(async () => {
-  await beginQuietly(shop);
+  await resetProvider(shop);
   customer = await shop.newCustomer();
 });
 

@@ -8,7 +8,7 @@ import { paise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { sendDueRefunds, sweepProviderRefunds } from '../jobs.ts';
 import type { ProviderRefund } from '../provider/gateway.ts';
-import { beginQuietly, buy, RING_PAISE, refundAtProvider, shown, until } from '../purchase-testing.ts';
+import { buy, RING_PAISE, refundAtProvider, resetProvider, shown, until } from '../purchase-testing.ts';
 import { toProviderRefund } from '../razorpay/entity-rules.ts';
 import { noteProviderRefunds, readRefundsOf } from './provider-refund-service.ts';
 
@@ -19,7 +19,7 @@ let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });
-beforeEach(() => beginQuietly(shop));
+beforeEach(() => resetProvider(shop));
 
 const bought = async () => {
   const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);

@@ -11,7 +11,6 @@ import { processInbox, sendDueRefunds, sweepProviderRefunds } from '../jobs.ts';
 import { closeDashboardRefund, setStatus } from '../owner-service.ts';
 import type { PaymentGateway, ProviderRefund } from '../provider/gateway.ts';
 import {
-  beginQuietly,
   buy,
   dispositionOf,
   faults,
@@ -20,6 +19,7 @@ import {
   providerState,
   RING_PAISE,
   refundAtProvider,
+  resetProvider,
   shown,
   until,
   webhooks,
@@ -36,7 +36,7 @@ let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });
-beforeEach(() => beginQuietly(shop));
+beforeEach(() => resetProvider(shop));
 
 /** Open dashboard refunds of a payment, as reported to the owner. */
 async function openRefunds(paymentId: string) {

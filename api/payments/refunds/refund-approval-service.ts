@@ -33,7 +33,7 @@ export const approvedRefund = z.union([
 type ApprovedRefund = z.infer<typeof approvedRefund>;
 
 /** Whether sending this much back waits for a second person. */
-export async function mustWait(acting: Acting, amountPaise: Paise): Promise<boolean> {
+export async function refundNeedsApproval(acting: Acting, amountPaise: Paise): Promise<boolean> {
   const { refundPaise } = await readLimits(acting.db);
   return amountPaise > refundPaise && (await needsApproval(acting));
 }
@@ -63,7 +63,7 @@ export function waitForApproval(
   });
 }
 
-export function moreThanApproved(amountPaise: Paise): Refusal {
+export function aboveApprovedRefusal(amountPaise: Paise): Refusal {
   return refuse(
     'refund_refused',
     `${formatRupeesExact(amountPaise)} would go back now, which is more than was asked for. Decline this and ask again.`,

@@ -7,7 +7,6 @@ import { paise } from '#contract/money/money.ts';
 import { sendDueRefunds } from '../jobs.ts';
 import type { PaymentGateway, ProviderRefund } from '../provider/gateway.ts';
 import {
-  beginQuietly,
   buy,
   dispositionOf,
   faults,
@@ -16,6 +15,7 @@ import {
   providerState,
   RING_PAISE,
   refundAtProvider,
+  resetProvider,
   until,
   webhooks,
 } from '../purchase-testing.ts';
@@ -33,7 +33,7 @@ let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });
-beforeEach(() => beginQuietly(shop));
+beforeEach(() => resetProvider(shop));
 
 /** A pending refund, as reported by the provider. */
 const ON_ITS_WAY = {
@@ -47,7 +47,7 @@ const ON_ITS_WAY = {
 const queued = async () => (await buyAndCancel(shop, meera)).paymentId;
 
 /** Processes refunds with some gateway calls replaced. */
-function workOff(otherwise: Partial<PaymentGateway> = {}): Promise<void> {
+function processRefunds(otherwise: Partial<PaymentGateway> = {}): Promise<void> {
   return sendDueRefunds({ ...shop.shop, gateway: { ...shop.shop.gateway, ...otherwise } });
 }
 
@@ -70,11 +70,11 @@ describe('a refund', () => {
     const paymentId = await queued();
     const refunds = await Promise.all(Array.from({ length: 5 }, () => orderedRefund(shop, paymentId)));
     expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
-    await Promise.all([workOff(), workOff(), workOff()]);
-    await workOff();
+    await Promise.all([processRefunds(), processRefunds(), processRefunds()]);
+    await processRefunds();
     const again = await orderedRefund(shop, paymentId);
     expect(again).toMatchObject({ state: 'processed', amountPaise: RING_PAISE, problem: null });
-    await workOff();
+    await processRefunds();
     expect(await sentBack(paymentId)).toMatchObject([
       { amountPaise: RING_PAISE, status: 'processed', receipt: again.refundId },
     ]);
@@ -95,15 +95,15 @@ describe('a refund', () => {
     const paymentId = await queued();
     const refund = await orderedRefund(shop, paymentId);
     await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
-    await workOff();
+    await processRefunds();
     expect(await stateOf(refund)).toBe('ordered');
     expect(await findRefundsUnderWay(shop.db)).toMatchObject([
       { refundId: refund.refundId, attempts: 1, problem: expect.stringContaining('no usable response') },
     ]);
-    await workOff();
+    await processRefunds();
     expect(await stateOf(refund)).toBe('ordered');
     await later(16_000);
-    await workOff();
+    await processRefunds();
     expect(await stateOf(refund)).toBe('processed');
     expect(await sentBack(paymentId)).toHaveLength(1);
   });
@@ -112,9 +112,9 @@ describe('a refund', () => {
     const paymentId = await queued();
     const refund = await orderedRefund(shop, paymentId);
     await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
-    await workOff();
+    await processRefunds();
     await later(16_000);
-    await workOff({ refundsOfPayment: async () => ({ value: [] }) });
+    await processRefunds({ refundsOfPayment: async () => ({ value: [] }) });
     expect(await stateOf(refund)).toBe('processed');
     expect(await sentBack(paymentId)).toHaveLength(1);
   });
@@ -123,12 +123,12 @@ describe('a refund', () => {
     const paymentId = await queued();
     const refund = await orderedRefund(shop, paymentId);
     await faults(shop, { status: 502 });
-    await workOff();
+    await processRefunds();
     expect(await stateOf(refund)).toBe('ordered');
     expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
     await faults(shop, {});
     await later(16_000);
-    await workOff();
+    await processRefunds();
     expect(await stateOf(refund)).toBe('processed');
   });
 
@@ -147,7 +147,7 @@ describe('a refund', () => {
       await later(16_000);
     }
     await other.stop();
-    await workOff();
+    await processRefunds();
     expect(await stateOf(refund)).toBe('processed');
   });
 
@@ -155,24 +155,24 @@ describe('a refund', () => {
     const paymentId = await queued();
     const refund = await orderedRefund(shop, paymentId);
     const value = { ...ON_ITS_WAY, paymentId, receipt: refund.refundId };
-    await workOff({ refund: async () => ({ value }) });
+    await processRefunds({ refund: async () => ({ value }) });
     for (const problem of ['refused', 'not found'] as const) {
       await later(16 * 60_000);
-      await workOff({ payment: async () => ({ problem, detail: '400' }) });
+      await processRefunds({ payment: async () => ({ problem, detail: '400' }) });
       expect(await stateOf(refund)).toBe('pending');
       await later(16 * 60_000);
-      await workOff({ refundsOfPayment: async () => ({ problem, detail: '400' }) });
+      await processRefunds({ refundsOfPayment: async () => ({ problem, detail: '400' }) });
       expect(await stateOf(refund)).toBe('pending');
     }
     await later(16 * 60_000);
-    await workOff({ refundsOfPayment: async () => ({ value: [{ ...value, status: 'failed' }] }) });
+    await processRefunds({ refundsOfPayment: async () => ({ value: [{ ...value, status: 'failed' }] }) });
     expect(await stateOf(refund)).toBe('failed');
   });
 
   test('of a payment unknown to the provider sends nothing and can be ordered again', async () => {
     const paymentId = await queued();
     const refund = await orderedRefund(shop, paymentId);
-    await workOff({ payment: async () => ({ problem: 'not found', detail: '400 no such id' }) });
+    await processRefunds({ payment: async () => ({ problem: 'not found', detail: '400 no such id' }) });
     expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
       state: 'failed',
       problem: expect.stringContaining('knows no such payment'),
@@ -184,7 +184,7 @@ describe('a refund', () => {
     const paymentId = await queued();
     await shop.shop.gateway.refund(paymentId, paise(100_000), 'by-hand-000001');
     const refund = await orderedRefund(shop, paymentId);
-    await workOff();
+    await processRefunds();
     expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
       state: 'processed',
       amountPaise: RING_PAISE - 100_000,
@@ -197,7 +197,7 @@ describe('a refund', () => {
     const paymentId = await queued();
     const refund = await orderedRefund(shop, paymentId);
     await refundAtProvider(shop, paymentId);
-    await workOff();
+    await processRefunds();
     expect(await stateOf(refund)).toBe('failed');
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     expect(await sentBack(paymentId)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('a refund', () => {
   test('that the provider refuses leaves the payment queued and can be ordered again', async () => {
     const paymentId = await queued();
     const refund = await orderedRefund(shop, paymentId);
-    await workOff({ refund: async () => ({ problem: 'refused', detail: '400 not enough balance' }) });
+    await processRefunds({ refund: async () => ({ problem: 'refused', detail: '400 not enough balance' }) });
     expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
       state: 'failed',
       problem: expect.stringContaining('not enough balance'),
@@ -217,7 +217,7 @@ describe('a refund', () => {
     expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
     const anew = await orderedRefund(shop, paymentId);
     expect(anew.refundId).not.toBe(refund.refundId);
-    await workOff();
+    await processRefunds();
     expect(await stateOf(anew)).toBe('processed');
   });
 
@@ -241,7 +241,7 @@ describe('a refund', () => {
       },
     };
     const refunds = [await orderedRefund(shop, arrived), await orderedRefund(shop, failed)];
-    await workOff(slow);
+    await processRefunds(slow);
     expect(await Promise.all(refunds.map(stateOf))).toEqual(['pending', 'pending']);
     expect(await dispositionOf(shop, arrived)).toBe('refund queued');
     for (const [id, status] of [
@@ -252,7 +252,7 @@ describe('a refund', () => {
       if (before) atProvider.set(id, { ...before, status });
     }
     await later(2 * 24 * 3_600_000);
-    await workOff(slow);
+    await processRefunds(slow);
     expect(await Promise.all(refunds.map(stateOf))).toEqual(['processed', 'failed']);
     expect(await dispositionOf(shop, arrived)).toBe('refunded');
     expect(await dispositionOf(shop, failed)).toBe('refund queued');
@@ -261,7 +261,7 @@ describe('a refund', () => {
   test('of a different amount than ordered goes to review', async () => {
     const paymentId = await queued();
     const refund = await orderedRefund(shop, paymentId);
-    await workOff({
+    await processRefunds({
       refund: async (id, amountPaise, receipt) => ({
         value: {
           id: 'rfnd_otherAmount',
@@ -293,10 +293,10 @@ describe('a refund in the provider’s dashboard', () => {
     const paymentId = await queued();
     const refund = await orderedRefund(shop, paymentId);
     await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
-    await workOff();
+    await processRefunds();
     await webhooks(shop, true);
     await until(async () => {
-      await workOff();
+      await processRefunds();
       return (await stateOf(refund)) === 'processed';
     });
   });
@@ -311,7 +311,7 @@ describe('ordering a refund is refused', () => {
     expect(await orderRefund(acting(shop.db), bought.razorpay_payment_id)).toMatchObject({
       refused: 'refund_refused',
     });
-    await workOff();
+    await processRefunds();
     const { payments } = await providerState(shop);
     expect(payments.find(({ id }) => id === bought.razorpay_payment_id)?.status).toBe('captured');
   });
@@ -331,6 +331,6 @@ test('instalments are refunded only after the passbook was closed with money bac
   );
   await endPlan(acting(shop.db), rows[0]?.id ?? 0, 'money back', WEIGHING);
   await orderedRefund(shop, paymentId);
-  await workOff();
+  await processRefunds();
   expect(await dispositionOf(shop, paymentId)).toBe('refunded');
 });

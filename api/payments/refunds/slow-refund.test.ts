@@ -4,13 +4,13 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { sendDueRefunds } from '../jobs.ts';
 import {
   atStandIn,
-  beginQuietly,
   dispositionOf,
   eventsAreProcessed,
   faults,
   providerState,
   RING_PAISE,
   requestsAtProvider,
+  resetProvider,
   shown,
   webhooks,
 } from '../purchase-testing.ts';
@@ -25,10 +25,10 @@ let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });
-beforeEach(() => beginQuietly(shop));
+beforeEach(() => resetProvider(shop));
 
 const later = (ms: number) => shop.setClock(new Date(shop.shop.clock().getTime() + ms));
-const workOff = () => sendDueRefunds(shop.shop);
+const processRefunds = () => sendDueRefunds(shop.shop);
 
 /** An ordered refund of a paid and cancelled order. */
 async function refundOfCancelled() {
@@ -53,7 +53,7 @@ describe('a refund that takes the bank days', () => {
     await webhooks(shop, true);
     await faults(shop, { refunds: { outcome: 'pending' } });
     const { orderId, paymentId, refund } = await refundOfCancelled();
-    await workOff();
+    await processRefunds();
     await eventsAreProcessed(shop);
     expect((await read(refund)).state).toBe('pending');
     expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
@@ -63,7 +63,7 @@ describe('a refund that takes the bank days', () => {
     const [atProvider] = await refundsAtProvider(paymentId);
     await atStandIn(shop, 'POST', `refunds/${atProvider?.id}/process`);
     await eventsAreProcessed(shop);
-    await workOff();
+    await processRefunds();
     expect((await read(refund)).state).toBe('processed');
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     expect(await isListed(paymentId)).toBe(false);
@@ -76,7 +76,7 @@ describe('a refund that takes the bank days', () => {
     await atStandIn(shop, 'DELETE', 'requests');
     const end = shop.shop.clock().getTime() + 4 * 3_600_000;
     for (let checks = 0; shop.shop.clock().getTime() < end && checks < 100; checks++) {
-      await workOff();
+      await processRefunds();
       shop.setClock((await read(refund)).nextLookAt ?? new Date(end));
     }
     const requests = await requestsAtProvider(shop, paymentId);
@@ -91,7 +91,7 @@ describe('a refund that takes the bank days', () => {
     await faults(shop, { refunds: { outcome: 'pending' }, list_lag_ms: 600_000 });
     const { paymentId, refund } = await refundOfCancelled();
     for (let checks = 0; checks < 3; checks++) {
-      await workOff();
+      await processRefunds();
       later(DAY_MS);
     }
     expect(await read(refund)).toMatchObject({
@@ -107,12 +107,12 @@ describe('a refund that fails', () => {
     await webhooks(shop, true);
     await faults(shop, { refunds: { outcome: 'pending', next: 1 } });
     const { paymentId, refund } = await refundOfCancelled();
-    await workOff();
+    await processRefunds();
     later(5 * DAY_MS);
     const [atProvider] = await refundsAtProvider(paymentId);
     await atStandIn(shop, 'POST', `refunds/${atProvider?.id}/fail`);
     await eventsAreProcessed(shop);
-    await workOff();
+    await processRefunds();
     expect(await read(refund)).toMatchObject({ state: 'failed', problem: 'The bank did not take it.' });
     expect(await isListed(paymentId)).toBe(true);
     expect(await findFailedRefunds(shop.db)).toContainEqual(
@@ -121,7 +121,7 @@ describe('a refund that fails', () => {
 
     const anew = await orderedRefund(shop, paymentId);
     expect(anew.refundId).not.toBe(refund.refundId);
-    await workOff();
+    await processRefunds();
     expect((await read(anew)).state).toBe('processed');
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     expect(await findFailedRefunds(shop.db)).not.toContainEqual(
@@ -136,7 +136,7 @@ describe('a refund that fails', () => {
   test('at once, in the provider’s response', async () => {
     await faults(shop, { refunds: { outcome: 'failed', next: 1 } });
     const { paymentId, refund } = await refundOfCancelled();
-    await workOff();
+    await processRefunds();
     expect((await read(refund)).state).toBe('failed');
     expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
   });
@@ -144,7 +144,7 @@ describe('a refund that fails', () => {
   test('because the payment is too old is reported, stays listed and is retried only when ordered again', async () => {
     const { paymentId, refund } = await refundOfCancelled();
     await atStandIn(shop, 'POST', `payments/${paymentId}/age`, { days: 190 });
-    await workOff();
+    await processRefunds();
     expect(await read(refund)).toMatchObject({
       state: 'failed',
       nextLookAt: null,
@@ -153,11 +153,11 @@ describe('a refund that fails', () => {
     expect(await isListed(paymentId)).toBe(true);
     await atStandIn(shop, 'DELETE', 'requests');
     later(DAY_MS);
-    await workOff();
+    await processRefunds();
     expect(await requestsAtProvider(shop, paymentId)).toEqual([]);
     const anew = await orderedRefund(shop, paymentId);
     expect(anew.refundId).not.toBe(refund.refundId);
-    await workOff();
+    await processRefunds();
     expect((await read(anew)).state).toBe('failed');
     expect(await findFailedRefunds(shop.db)).toContainEqual(
       expect.objectContaining({ refundId: anew.refundId }),
@@ -180,7 +180,7 @@ describe('while a dashboard refund is pending', () => {
   ])('of %s, ours waits, and sends everything when the other fails', async (_what, amount) => {
     const { paymentId, refund } = await refundOfCancelled();
     const { id } = await byHand(paymentId, amount);
-    await workOff();
+    await processRefunds();
     expect(await read(refund)).toMatchObject({
       state: 'ordered',
       attempts: 0,
@@ -189,7 +189,7 @@ describe('while a dashboard refund is pending', () => {
     expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
     await atStandIn(shop, 'POST', `refunds/${id}/fail`);
     later(DAY_MS);
-    await workOff();
+    await processRefunds();
     expect(await read(refund)).toMatchObject({ state: 'processed', amountPaise: RING_PAISE });
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
   });
@@ -197,10 +197,10 @@ describe('while a dashboard refund is pending', () => {
   test('ours is not needed once the other is processed', async () => {
     const { paymentId, refund } = await refundOfCancelled();
     const { id } = await byHand(paymentId);
-    await workOff();
+    await processRefunds();
     await atStandIn(shop, 'POST', `refunds/${id}/process`);
     later(DAY_MS);
-    await workOff();
+    await processRefunds();
     expect((await read(refund)).state).toBe('failed');
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     expect(await findFailedRefunds(shop.db)).not.toContainEqual(

@@ -8,9 +8,9 @@ import { carryOutCredit } from '../returns/credit-pieces-service.ts';
 import type { Refund } from '../rules.ts';
 import { endPlan } from './closing-service.ts';
 import {
+  aboveApprovedRefusal,
   approvedRefund,
-  moreThanApproved,
-  mustWait,
+  refundNeedsApproval,
   type Waiting,
   waitFor,
   waitForApproval,
@@ -29,7 +29,8 @@ export function refundByStaff(
     if (isRefusal(due)) return due;
     if ('ordered' in due) return { refund: due.ordered };
     const { leftPaise } = due;
-    if (await mustWait(inside, leftPaise)) return waitForApproval(inside, paymentId, leftPaise, reason);
+    if (await refundNeedsApproval(inside, leftPaise))
+      return waitForApproval(inside, paymentId, leftPaise, reason);
     const refund = await orderRefund(inside, paymentId, reason);
     return isRefusal(refund) ? refund : { refund };
   });
@@ -51,7 +52,7 @@ export function endPlanByStaff(
     );
     if (isRefusal(tried)) return tried;
     const { amountPaise } = tried;
-    if (await mustWait(inside, amountPaise)) {
+    if (await refundNeedsApproval(inside, amountPaise)) {
       return waitFor(inside, `passbook:${userSchemeId}`, reason, {
         summary: `End passbook ${userSchemeId} and send ${formatRupeesExact(amountPaise)} back`,
         payload: { user_scheme_id: userSchemeId, amount_paise: amountPaise },
@@ -80,7 +81,7 @@ export async function carryOutRefund(acting: Acting, payload: unknown): Promise<
   const weighing = { rateMaxDays: 0, making: undefined };
   const ended = await endPlan(acting, approved.user_scheme_id, 'money back', weighing);
   if (isRefusal(ended)) return ended;
-  return ended.amountPaise > maxPaise ? moreThanApproved(ended.amountPaise) : undefined;
+  return ended.amountPaise > maxPaise ? aboveApprovedRefusal(ended.amountPaise) : undefined;
 }
 
 async function carryOutPaymentRefund(
@@ -90,7 +91,7 @@ async function carryOutPaymentRefund(
 ): Promise<Refusal | undefined> {
   const due = await readDueRefund(acting.db, paymentId);
   if (isRefusal(due)) return due;
-  if ('leftPaise' in due && due.leftPaise > maxPaise) return moreThanApproved(due.leftPaise);
+  if ('leftPaise' in due && due.leftPaise > maxPaise) return aboveApprovedRefusal(due.leftPaise);
   const refund = await orderRefund(acting, paymentId);
   return isRefusal(refund) ? refund : undefined;
 }

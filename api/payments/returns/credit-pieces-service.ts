@@ -6,7 +6,12 @@ import { commitWith, inTransaction } from '#api/platform/database/transactions.t
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise } from '#contract/money/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
-import { moreThanApproved, mustWait, type Waiting, waitFor } from '../refunds/refund-approval-service.ts';
+import {
+  aboveApprovedRefusal,
+  refundNeedsApproval,
+  type Waiting,
+  waitFor,
+} from '../refunds/refund-approval-service.ts';
 import { creditWrites, type PreparedCredit, prepareNotes } from './credit-note-service.ts';
 
 export interface CreditPieces {
@@ -35,7 +40,7 @@ export function creditPiecesByStaff(
     const prepared = await prepareCredit(inside, credit);
     if (isRefusal(prepared)) return prepared;
     const { amountPaise } = prepared;
-    if (await mustWait(inside, amountPaise)) return askFor(inside, credit, amountPaise);
+    if (await refundNeedsApproval(inside, amountPaise)) return askFor(inside, credit, amountPaise);
     return commitCredit(inside, credit, prepared);
   });
 }
@@ -50,7 +55,7 @@ export function carryOutCredit(
     const inside = { db: tx, now, actor };
     const prepared = await prepareCredit(inside, credit);
     if (isRefusal(prepared)) return prepared;
-    if (prepared.amountPaise > maxPaise) return moreThanApproved(prepared.amountPaise);
+    if (prepared.amountPaise > maxPaise) return aboveApprovedRefusal(prepared.amountPaise);
     return commitCredit(inside, credit, prepared);
   });
 }

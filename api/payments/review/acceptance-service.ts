@@ -7,7 +7,7 @@ import { applyPayment, type SettlementContext } from '../settlement/settlement-s
 import { findPaymentToAccept } from './acceptance-queries.ts';
 
 /** Without a gateway the payment cannot be read again from the provider. */
-type Accepter = Omit<SettlementContext, 'gateway'> & { gateway?: PaymentGateway; actor: Actor };
+type AcceptanceContext = Omit<SettlementContext, 'gateway'> & { gateway?: PaymentGateway; actor: Actor };
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPaymentToAccept>>>;
 
@@ -24,7 +24,7 @@ export interface AcceptedPayment {
  * can no longer be paid, provider_unavailable.
  */
 export async function acceptPayment(
-  accepter: Accepter,
+  accepter: AcceptanceContext,
   paymentId: string,
   restReceived: string | undefined,
 ): Promise<AcceptedPayment | Refusal> {
@@ -57,7 +57,7 @@ export async function acceptPayment(
 
 /** The payment as the provider reports it, or as stored if there is no gateway. */
 async function readCurrent(
-  { db, gateway }: Accepter,
+  { db, gateway }: AcceptanceContext,
   { payment }: Found,
 ): Promise<ProviderPayment | Refusal> {
   const {

@@ -10,7 +10,6 @@ import { sendDueRefunds } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';
 import type { ProviderPayment } from '../provider/gateway.ts';
 import {
-  beginQuietly,
   dispositionOf,
   initiate,
   intentOf,
@@ -22,6 +21,7 @@ import {
   pay,
   providerState,
   RING_PAISE,
+  resetProvider,
   shown,
   verify,
 } from '../purchase-testing.ts';
@@ -33,7 +33,7 @@ const SILVER_PAISE = 50_000;
 const shop = shopOfThisFile();
 let meera: LoginResponse;
 beforeEach(async () => {
-  await beginQuietly(shop);
+  await resetProvider(shop);
   meera = await shop.newCustomer();
 });
 

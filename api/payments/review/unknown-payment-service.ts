@@ -18,7 +18,7 @@ import {
 
 type Noter = Pick<SettlementContext, 'db' | 'clock' | 'gateway' | 'log'>;
 
-const WENT_BACK = 'The provider sent it back.';
+const REFUNDED_REASON = 'The provider sent it back.';
 
 /** Stores a captured payment on an unknown provider order once, for the owner (P-53); closes fully refunded ones. */
 export async function noteUnknownPayment(noter: Noter, payment: ProviderPayment): Promise<void> {
@@ -51,7 +51,7 @@ export async function closeRefundedUnknownPayments(
   paymentIds: string[],
 ): Promise<void> {
   if (paymentIds.length === 0) return;
-  await insertUnknownClosings(db, await findOpenUnknownIds(db, paymentIds), WENT_BACK, clock());
+  await insertUnknownClosings(db, await findOpenUnknownIds(db, paymentIds), REFUNDED_REASON, clock());
 }
 
 /** Reads a payment on an unknown provider order and stores it if captured. */

@@ -8,13 +8,13 @@ import { sweepProviderPayments, sweepRecentPayments } from '../jobs.ts';
 import { readAllPayments } from '../owner-service.ts';
 import {
   authoriseLate,
-  beginQuietly,
   dispositionOf,
   faults,
   orderAndOpen,
   pay,
   payOutside,
   refundAtProvider,
+  resetProvider,
   shown,
   until,
   webhooks,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   meera = await shop.newCustomer();
   await orderAndOpen(shop, meera);
 });
-beforeEach(() => beginQuietly(shop));
+beforeEach(() => resetProvider(shop));
 
 async function noted(paymentId: string) {
   const { rows } = await shop.pool.query(

@@ -84,11 +84,11 @@ test('a hundred concurrent openings of a payment return one provider order', asy
   for (let round = 0; round < 5; round++) {
     responses.push(...(await times(20, () => initiate(shop, meera, { order_id: placed.orderId }))));
   }
-  const handedOut = new Set(
+  const returnedOrders = new Set(
     responses.filter(({ status }) => status === 200).map(({ body }) => body.razorpayOrderId),
   );
   for (const { status } of responses) expect([200, 503]).toContain(status);
-  expect(handedOut.size).toBe(1);
+  expect(returnedOrders.size).toBe(1);
   const { rows } = await shop.pool.query('select state from payment_intents where order_id = $1', [
     placed.orderId,
   ]);
@@ -97,11 +97,11 @@ test('a hundred concurrent openings of a payment return one provider order', asy
 
 test('twenty concurrent openings of a scheme payment return one provider order', async () => {
   const responses = await times(20, () => initiate(shop, meera, { scheme_id: 3 }));
-  const handedOut = new Set(
+  const returnedOrders = new Set(
     responses.filter(({ status }) => status === 200).map(({ body }) => body.razorpayOrderId),
   );
   for (const { status } of responses) expect([200, 503]).toContain(status);
-  expect(handedOut.size).toBe(1);
+  expect(returnedOrders.size).toBe(1);
 });
 
 test('thirty orders paid concurrently get gapless, unique numbers, although some transactions roll back', async () => {

@@ -4,7 +4,6 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { reconcile } from '../jobs.ts';
 import {
   authoriseLate,
-  beginQuietly,
   buy,
   dispositionOf,
   faults,
@@ -16,6 +15,7 @@ import {
   orderAndOpen,
   pay,
   providerState,
+  resetProvider,
   shown,
   verify,
 } from '../purchase-testing.ts';
@@ -28,7 +28,7 @@ let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });
-beforeEach(() => beginQuietly(shop));
+beforeEach(() => resetProvider(shop));
 
 const ordered = () => orderAndOpen(shop, meera);
 

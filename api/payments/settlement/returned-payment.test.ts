@@ -6,12 +6,12 @@ import { runAsOwner } from '#server/cli/owner-testing.ts';
 import { sendDueRefunds } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';
 import {
-  beginQuietly,
   buy,
   dispositionOf,
   open,
   orderAndOpen,
   pay,
+  resetProvider,
   shown,
   verify,
 } from '../purchase-testing.ts';
@@ -22,7 +22,7 @@ let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });
-beforeEach(() => beginQuietly(shop));
+beforeEach(() => resetProvider(shop));
 
 async function sendBack(paymentId: string): Promise<void> {
   await orderedRefund(shop, paymentId);

@@ -169,7 +169,7 @@ export async function orUnavailable(
 }
 
 /** Auto-capture usually follows within seconds, so a user-facing verification re-reads the payment a few times. */
-const CAPTURE_WAITS_MS = [600, 1200];
+const CAPTURE_RETRY_DELAYS_MS = [600, 1200];
 
 /** Outcome of a failed read: `not paid` only if it proves that the object does not exist. */
 function onReadFailure(
@@ -195,7 +195,7 @@ export async function settlePayment(
   settler: SettlementContext,
   intent: Intent,
   paymentId: string,
-  waits: readonly number[] = CAPTURE_WAITS_MS,
+  waits: readonly number[] = CAPTURE_RETRY_DELAYS_MS,
 ): Promise<Settlement> {
   let response = await settler.gateway.payment(paymentId);
   for (const wait of waits) {

@@ -5,7 +5,6 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { setStatus } from '../owner-service.ts';
 import {
-  beginQuietly,
   buy,
   dispositionOf,
   faults,
@@ -14,6 +13,7 @@ import {
   orderAndOpen,
   PIECES,
   pay,
+  resetProvider,
   shown,
   verify,
 } from '../purchase-testing.ts';
@@ -22,7 +22,7 @@ import { inMinutes, onePiece, releaseAfter, stockMovesOf, stockOf, withPayments 
 const shop = shopOfThisFile();
 let meera: LoginResponse;
 beforeEach(async () => {
-  await beginQuietly(shop);
+  await resetProvider(shop);
   meera = await shop.newCustomer();
 });
 

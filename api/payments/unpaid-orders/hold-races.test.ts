@@ -6,12 +6,12 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { cancelUnpaidOrders, releaseUnpaidStock } from '../jobs.ts';
 import {
-  beginQuietly,
   dispositionOf,
   intentOf,
   order,
   orderAndOpen,
   pay,
+  resetProvider,
   shown,
 } from '../purchase-testing.ts';
 import { initiateOrderPayment } from '../service.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   [meera, asha] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
 });
 afterAll(() => second.close());
-beforeEach(() => beginQuietly(shop));
+beforeEach(() => resetProvider(shop));
 
 const elsewhere = (): Shop => ({ ...shop.shop, db: second.db, pool: second.pool });
 

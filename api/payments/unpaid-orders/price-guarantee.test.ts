@@ -7,13 +7,13 @@ import { indianDate } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
 import { ORDER_TOTAL_HEADER } from '#contract/orders/order-states.ts';
 import {
-  beginQuietly,
   initiate,
   open,
   order,
   PIECES,
   type Placed,
   pay,
+  resetProvider,
   shown,
   verify,
 } from '../purchase-testing.ts';
@@ -36,7 +36,7 @@ let orderedAt: number;
 
 beforeAll(() => sellByRate(shop.pool, PIECES.ring, GOLD));
 beforeEach(async () => {
-  await beginQuietly(shop);
+  await resetProvider(shop);
   await forgetRates(shop.pool, GOLD);
   await stateGold(10_842);
   meera = await shop.newCustomer();

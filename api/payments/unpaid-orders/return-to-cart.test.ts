@@ -3,13 +3,13 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
-import { beginQuietly, buy, order, orderAndOpen, PIECES, pay, shown } from '../purchase-testing.ts';
+import { buy, order, orderAndOpen, PIECES, pay, resetProvider, shown } from '../purchase-testing.ts';
 import { onePiece, releaseAfter, stockMovesOf, stockOf } from './hold-testing.ts';
 
 const shop = shopOfThisFile();
 let meera: LoginResponse;
 beforeEach(async () => {
-  await beginQuietly(shop);
+  await resetProvider(shop);
   meera = await shop.newCustomer();
 });
 

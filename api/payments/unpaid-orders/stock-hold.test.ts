@@ -4,7 +4,6 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { formatRupees, paise } from '#contract/money/money.ts';
 import {
-  beginQuietly,
   dispositionOf,
   faults,
   initiate,
@@ -16,6 +15,7 @@ import {
   orderAndOpen,
   PIECES,
   pay,
+  resetProvider,
   shown,
   verify,
 } from '../purchase-testing.ts';
@@ -41,7 +41,7 @@ const DAYS = 24 * 60;
 let piece: number;
 let meera: LoginResponse;
 beforeEach(async () => {
-  await beginQuietly(shop);
+  await resetProvider(shop);
   piece = await onePiece(shop);
   meera = await shop.newCustomer();
 });

@@ -198,7 +198,7 @@ const MOVES: Record<OrderStatus, OrderStatus[]> = {
 };
 
 /** Status changes that lead to each status after payment. */
-const WAYS: Record<OrderStatus, OrderStatus[]> = {
+const TRANSITIONS: Record<OrderStatus, OrderStatus[]> = {
   pending: [],
   processing: [],
   shipped: ['shipped'],
@@ -210,7 +210,7 @@ const WAYS: Record<OrderStatus, OrderStatus[]> = {
 describe('the owner', () => {
   test.each(ORDER_STATUSES)('may change the status of a %s order only as allowed', async (from) => {
     const { orderId } = from === 'pending' ? await order(shop, meera) : await buy(shop, meera);
-    for (const step of WAYS[from]) await setStatus(acting(shop.db), orderId, step);
+    for (const step of TRANSITIONS[from]) await setStatus(acting(shop.db), orderId, step);
     expect(await shown(shop, meera, orderId)).toMatchObject({ order_status: from });
     const log = async () =>
       (await shop.pool.query('select from status_log where order_id = $1', [orderId])).rowCount;

@@ -5,12 +5,12 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { LOCKS, processInbox } from '../jobs.ts';
 import {
-  beginQuietly,
   faults,
   invoicesOf,
   orderAndOpen,
   type Paid,
   pay,
+  resetProvider,
   shown,
   until,
   verify,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop.account.webhookSecrets.push(OLD_SECRET);
   meera = await shop.newCustomer();
 });
-beforeEach(() => beginQuietly(shop));
+beforeEach(() => resetProvider(shop));
 
 const ordered = () => orderAndOpen(shop, meera);
 

@@ -20,7 +20,7 @@ import {
   STATE_WORDS,
   type StatedWeight,
   shownPiece,
-  soldFaults,
+  soldPieceFaults,
   subjectOf,
   unknownScan,
 } from './rules.ts';
@@ -50,7 +50,7 @@ export async function checkFields(
     ...(owner !== undefined &&
       owner !== stored?.tag && { huid: `The piece ${owner} has this HUID already.` }),
     ...(isPhotoMissing && { photo_url: 'This photo is not stored in the shop. Please send it again.' }),
-    ...(stored?.state === 'sold' && !mayBeWeighedAgain && soldFaults(stored, fields)),
+    ...(stored?.state === 'sold' && !mayBeWeighedAgain && soldPieceFaults(stored, fields)),
     ...((stored?.state === 'held' || mayBeWeighedAgain) &&
       stored &&
       fields.size !== stored.size && { size: 'An order holds this piece in its size.' }),

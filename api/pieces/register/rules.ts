@@ -114,7 +114,7 @@ export function fieldFaults(fields: PieceFields, stated: StatedWeight): PieceFau
 }
 
 /** Fields that documents of a sale state are immutable; only a missing HUID may be added. */
-export function soldFaults(before: PieceFields, after: PieceFields): PieceFaults {
+export function soldPieceFaults(before: PieceFields, after: PieceFields): PieceFaults {
   const sentence = 'The piece is sold: its papers say this already.';
   const isOther = (name: keyof PieceFields) => before[name] !== after[name];
   return {

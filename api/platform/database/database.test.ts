@@ -7,7 +7,7 @@ import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import { commitWith, inTransaction } from './transactions.ts';
 import { openUnreliableDatabase, type UnreliableDatabase } from './unreliable-database-testing.ts';
 
-const IMPATIENT = {
+const SHORT_TIMEOUTS = {
   statement: 1000,
   lock: 200,
   idleInTransaction: 5000,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   line = await openUnreliableDatabase(shop.connectionString);
-  open = openDatabase(line.connectionString, 2, IMPATIENT);
+  open = openDatabase(line.connectionString, 2, SHORT_TIMEOUTS);
   await shop.pool.query('truncate counted');
 });
 afterEach(async () => {
@@ -61,7 +61,7 @@ test('a transaction whose connection stops responding releases its pool slot', a
 });
 
 test('waiting for a connection, free or new, ends at its deadline', async () => {
-  const small = openDatabase(line.connectionString, 1, { ...IMPATIENT, statement: 60_000 });
+  const small = openDatabase(line.connectionString, 1, { ...SHORT_TIMEOUTS, statement: 60_000 });
   try {
     const client = await small.pool.connect();
     const waiting = small.pool.query('select 1 as turn').catch((error: unknown) => error);
@@ -69,7 +69,7 @@ test('waiting for a connection, free or new, ends at its deadline', async () => 
     client.release();
     expect((await small.pool.query('select 1 as turn')).rows).toEqual([{ turn: 1 }]);
     line.silence();
-    const unreachable = openDatabase(line.connectionString, 1, IMPATIENT);
+    const unreachable = openDatabase(line.connectionString, 1, SHORT_TIMEOUTS);
     const error = await unreachable.pool.query('select 1').catch((error: unknown) => error);
     expect(isDatabaseUnavailable(error)).toBe(true);
     await unreachable.close();

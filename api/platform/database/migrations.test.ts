@@ -10,7 +10,7 @@ import { onSupervisedConnection } from './supervised-connection.ts';
 import { openUnreliableDatabase, type UnreliableDatabase } from './unreliable-database-testing.ts';
 
 const FOLDER = 'db/migrations';
-const IMPATIENT = { all: 300, table: 100, pause: 20, report: 50 };
+const SHORT_TIMEOUTS = { all: 300, table: 100, pause: 20, report: 50 };
 const WATCH = { response: 3000, pause: 100, silences: 2 };
 
 const shop = shopOfThisFile();
@@ -49,7 +49,7 @@ async function withExtraMigration(statement: string): Promise<string> {
   return folder;
 }
 
-const run = (waits = IMPATIENT, folder = FOLDER) =>
+const run = (waits = SHORT_TIMEOUTS, folder = FOLDER) =>
   runMigrations(line.connectionString, folder, {
     log: (text) => said.push(text),
     waits,
@@ -68,7 +68,7 @@ test('a process that holds the migration lock is named after a timeout; the lock
     new RegExp(`^Another process \\(process ${rows[0]?.pid} of the database\\) holds the lock [^\\n]+\\.$`),
   );
   expect(said).toContain('Waiting for another process that migrates the database');
-  const waiting = run({ ...IMPATIENT, all: 60_000 });
+  const waiting = run({ ...SHORT_TIMEOUTS, all: 60_000 });
   await other.query('select pg_advisory_unlock(7110001)');
   expect(await waiting).toBe('done');
 });
@@ -80,13 +80,13 @@ test('a table lock is retried with short waits, so that other queries are not bl
   const folder = await withExtraMigration('alter table sessions add column one int, add column two int');
   // As a backup does while it reads.
   await other.query('begin; lock table sessions in access share mode');
-  const error = await run(IMPATIENT, folder);
+  const error = await run(SHORT_TIMEOUTS, folder);
   expect(error).toBeInstanceOf(MigrationLockTimeout);
   expect((error as Error).message).toMatch(/^Something else uses a table of the database [^\n]+\.$/);
   expect(said).toContain('Waiting for a table of the database that something else uses');
   expect(said.join()).toContain('The tables of the database are not up to date yet');
   expect(await columns()).toBe(before);
-  const waiting = run({ ...IMPATIENT, all: 60_000 }, folder);
+  const waiting = run({ ...SHORT_TIMEOUTS, all: 60_000 }, folder);
   await other.query('rollback');
   expect(await waiting).toBe('done');
   expect(await columns()).toBe(before + 2);

@@ -11,7 +11,7 @@ import { listPurities, readBoard } from '../service.ts';
 import { type Dependants, findDependants } from './dependants-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const NOTHING: Dependants = { plans: 0, schemes: 0, goods: 0 };
+const NO_DEPENDANTS: Dependants = { plans: 0, schemes: 0, goods: 0 };
 
 /** The board of now; those purities first on which something depends. */
 export async function listRates(acting: Acting, metalRateMaxDays: number) {
@@ -20,7 +20,10 @@ export async function listRates(acting: Acting, metalRateMaxDays: number) {
   const dependants = await findDependants(db, today);
   const { rates, rateSetId } = await readBoard(db, today);
   const data = (await listPurities(db)).map((purity) =>
-    shownRate(purity, rates.get(purity), dependants.get(purity) ?? NOTHING, { today, metalRateMaxDays }),
+    shownRate(purity, rates.get(purity), dependants.get(purity) ?? NO_DEPENDANTS, {
+      today,
+      metalRateMaxDays,
+    }),
   );
   const { rateChangeBasisPoints } = await readLimits(db);
   return {

@@ -4,7 +4,11 @@ import { recordAct } from '#api/audit/service.ts';
 import { readCreditAmounts } from '#api/invoices/credit-notes/credit-service.ts';
 import { queueReturnMessage } from '#api/messages/queue/queue-service.ts';
 import { lockOrder } from '#api/orders/order-service.ts';
-import { moreThanApproved, mustWait, type Waiting } from '#api/payments/refunds/refund-approval-service.ts';
+import {
+  aboveApprovedRefusal,
+  refundNeedsApproval,
+  type Waiting,
+} from '#api/payments/refunds/refund-approval-service.ts';
 import { creditWrites, type PreparedCredit } from '#api/payments/returns/credit-note-service.ts';
 import { type CreditPieces, prepareCredit } from '#api/payments/returns/credit-pieces-service.ts';
 import { takeBackPieces } from '#api/pieces/allocation-service.ts';
@@ -43,7 +47,8 @@ export function acceptReturn(
     const acting = { db: tx, now, actor };
     const prepared = await prepareAcceptance(acting, decision);
     if (isRefusal(prepared)) return prepared;
-    if (await mustWait(acting, prepared.credited.amountPaise)) return waitFor(acting, decision, prepared);
+    if (await refundNeedsApproval(acting, prepared.credited.amountPaise))
+      return waitFor(acting, decision, prepared);
     const { amountPaise } = prepared.credited;
     return commitWith({ amountPaise }, await acceptanceWrites(acting, decision, prepared));
   });
@@ -59,7 +64,8 @@ export function carryOutReturn({ db, now, actor }: Acting, payload: unknown): Pr
     const acting = { db: tx, now, actor };
     const prepared = await prepareAcceptance(acting, decision);
     if (isRefusal(prepared)) return prepared;
-    if (prepared.credited.amountPaise > amount_paise) return moreThanApproved(prepared.credited.amountPaise);
+    if (prepared.credited.amountPaise > amount_paise)
+      return aboveApprovedRefusal(prepared.credited.amountPaise);
     return commitWith(undefined, await acceptanceWrites(acting, decision, prepared));
   });
 }

@@ -38,7 +38,7 @@ const MIN_FALL_PAISE = paise(100_00);
 const MIN_FALL_BASIS_POINTS = 200;
 
 /** A price drop that causes a message: at least Rs 100 and at least 2 % (P-311). */
-function isWorthTelling(beforePaise: Paise, afterPaise: Paise): boolean {
+function isNotifiableDrop(beforePaise: Paise, afterPaise: Paise): boolean {
   const fallPaise = beforePaise - afterPaise;
   return fallPaise >= MIN_FALL_PAISE && fallPaise * 10_000 >= beforePaise * MIN_FALL_BASIS_POINTS;
 }
@@ -72,7 +72,7 @@ export function checkWish(
   if (!watch) return { watch: { lines, wasSoldOut: !isThere } };
   if (!isThere) return watch.wasSoldOut ? {} : { watch: { lines: watch.lines, wasSoldOut: true } };
   const isCheaper =
-    messages === 'price and stock' && isWorthTelling(priceOfLines(watch.lines), priceOfLines(lines));
+    messages === 'price and stock' && isNotifiableDrop(priceOfLines(watch.lines), priceOfLines(lines));
   if (!watch.wasSoldOut && !isCheaper) return {};
   const news: WishNewsPiece = {
     productId: row.productId,

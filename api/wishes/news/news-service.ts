@@ -41,13 +41,13 @@ async function checkNextList(reader: RateReader, now: Date): Promise<boolean> {
   const maySend = isHourOfMessages(now) && !(await hasWishNewsOfToday(tx, userId, now));
   const news = await checkList(reader, { ...watcher, choices, maySend }, now);
   if (news.length > 0) await queueWishNews(tx, userId, toFacts(news, choices), now);
-  const isWaiting = await isAnythingAwaited(tx, userId, choices);
+  const isWaiting = await hasPendingNotices(tx, userId, choices);
   await setNextCheck(tx, userId, isWaiting ? nextCheck(now, news.length > 0) : null);
   return true;
 }
 
 /** Otherwise the list is checked again only after its customer asks anew. */
-async function isAnythingAwaited(
+async function hasPendingNotices(
   tx: Database,
   userId: string,
   { isListOn, askedSince }: WishChoices,

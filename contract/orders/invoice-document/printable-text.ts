@@ -5,7 +5,7 @@ const DEVANAGARI = /^[\u0900-\u0977\u0979-\u097f\u200c\u200d]$/;
 const DEVANAGARI_ANYWHERE = /[\u0900-\u097f]/;
 
 /** Joiners have an effect only right after a virama; elsewhere they are invisible junk. */
-const IDLE_JOINERS = /(?<!\u094d)[\u200c\u200d]/g;
+const IGNORED_JOINERS = /(?<!\u094d)[\u200c\u200d]/g;
 /** Control and format characters except line feed and joiners, and blank letters. */
 const INVISIBLE = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\u115f\u1160\u3164]/gu;
 
@@ -29,7 +29,7 @@ export function printableText(text: string | number | null | undefined): string 
   let printable = '';
   for (const { segment } of letters.segment(visible)) printable += printableLetter(segment);
   return printable
-    .replace(IDLE_JOINERS, '')
+    .replace(IGNORED_JOINERS, '')
     .replace(/ {2,}/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{2,}/g, '\n')

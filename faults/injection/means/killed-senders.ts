@@ -2,9 +2,9 @@ import type { Environment } from '../../processes/environment.ts';
 import type { Random } from '../../randomness.ts';
 import { until } from '../../waiting.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** A message may wait three minutes for an invoice that a busy machine has not drawn. */
-const SENDING_PATIENCE_MS = 300_000;
+const SENDING_TIMEOUT_MS = 300_000;
 /** Messages that a shop sends concurrently in one channel. */
 const AT_ONCE = 4;
 
@@ -65,7 +65,7 @@ export async function killWhileSending(
     isStruck = true;
     killAll(environment);
   });
-  return until(async () => isStruck, PATIENCE_MS, 10);
+  return until(async () => isStruck, TIMEOUT_MS, 10);
 }
 
 /** What two killed shops may have been sending in one channel. */
@@ -101,7 +101,7 @@ export async function problemsOf({ direct }: Environment, taken: Taken): Promise
       );
       return rows.length === 0;
     },
-    SENDING_PATIENCE_MS,
+    SENDING_TIMEOUT_MS,
     200,
   );
   const { rows } = await direct.pool.query<QueuedMessage>(

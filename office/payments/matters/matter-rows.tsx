@@ -64,7 +64,7 @@ export function RefundAtProviderRow({ refund }: { refund: RefundAtProvider }) {
         <>
           Sent back at the provider, not by this shop, {shownMoment(since)}.
           <br />
-          {whatIsLeft(refund)}
+          {remainingText(refund)}
         </>
       }
     >
@@ -74,7 +74,7 @@ export function RefundAtProviderRow({ refund }: { refund: RefundAtProvider }) {
   );
 }
 
-function whatIsLeft(refund: RefundAtProvider): string {
+function remainingText(refund: RefundAtProvider): string {
   const { order_id, order_status, invoice_number, user_scheme_id, is_paid_twice, without_note } = refund;
   if (is_paid_twice) return 'It was paid back by bank transfer too: settle it with the customer.';
   if (order_id === null) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendDueRefunds, sweepDisputes } from '#api/payments/jobs.ts';
-import { beginQuietly, dispute, moveDispute, providerState } from '#api/payments/purchase-testing.ts';
+import { dispute, moveDispute, providerState, resetProvider } from '#api/payments/purchase-testing.ts';
 import { findLastRefund } from '#api/payments/refunds/refund-queries.ts';
 import { read, savedPlan } from '#api/schemes/passbook/passbook-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
@@ -8,7 +8,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { runAsOwner } from '../owner-testing.ts';
 
 const shop = shopOfThisFile();
-beforeEach(() => beginQuietly(shop));
+beforeEach(() => resetProvider(shop));
 afterEach(() => expectInvariants(shop.db));
 
 /** A plan of one instalment, whose payment its bank disputes. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { sendDueRefunds, sweepProviderRefunds } from '#api/payments/jobs.ts';
-import { beginQuietly, faults, providerState, refundAtProvider } from '#api/payments/purchase-testing.ts';
+import { faults, providerState, refundAtProvider, resetProvider } from '#api/payments/purchase-testing.ts';
 import { recordRefundByTransfer } from '#api/payments/refunds/bank-refund-service.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { findLastRefund } from '#api/payments/refunds/refund-queries.ts';
@@ -16,7 +16,7 @@ import { runAsOwner } from '../owner-testing.ts';
 
 const TOO_OLD = { refunds: { outcome: 'too_old' } };
 const shop = shopOfThisFile();
-beforeEach(() => beginQuietly(shop));
+beforeEach(() => resetProvider(shop));
 
 const saved = (count: number) => savedPlan(shop, count);
 

@@ -21,7 +21,7 @@ export interface NumberGap {
 }
 
 /** Whether the shop has orders or savings plans, and so may have issued documents after the backup. */
-async function hasTraded(client: ClientBase): Promise<boolean> {
+async function hasSales(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ traded: boolean }>(
     'select exists (select from orders) or exists (select from user_schemes) as traded',
   );
@@ -106,7 +106,7 @@ export async function continueNumbering(
       `${unknown.series} is not a series of this shop, which issues ${series.join(' and ')}. Nothing was restored.`,
     );
   }
-  if (!(await hasTraded(client))) return [];
+  if (!(await hasSales(client))) return [];
   const year = financialYear(indianDate(now));
   const restored = await lastNumbersIssued(client);
   const isNew = (name: string) => isNewSeries && restored.every((one) => one.series !== name);

@@ -29,12 +29,12 @@ async function refusing(responses: Buffer[]): Promise<{ port: number; attempts: 
   return { port: typeof address === 'object' && address ? address.port : 0, attempts: () => attempts };
 }
 
-const LIVING = { hasEnded: () => false, complaint: () => '' };
+const RUNNING = { hasEnded: () => false, complaint: () => '' };
 const STARTING = refusal('57P03', 'the database system is starting up');
 
 test('a recovering server is waited for without a timeout', async () => {
   const { port, attempts } = await refusing([...Array(5).fill(STARTING), refusal('28P01', 'wrong password')]);
-  const waited = createDatabaseWhenReady({ socketDirectory: undefined, port, password: 'x' }, LIVING, {
+  const waited = createDatabaseWhenReady({ socketDirectory: undefined, port, password: 'x' }, RUNNING, {
     timeoutMs: 0,
   });
   await expect(waited).rejects.toThrow('wrong password');
@@ -43,7 +43,7 @@ test('a recovering server is waited for without a timeout', async () => {
 
 test('any other error ends the wait at the timeout', async () => {
   const { port, attempts } = await refusing([refusal('53300', 'sorry, too many clients already')]);
-  const waited = createDatabaseWhenReady({ socketDirectory: undefined, port, password: 'x' }, LIVING, {
+  const waited = createDatabaseWhenReady({ socketDirectory: undefined, port, password: 'x' }, RUNNING, {
     timeoutMs: 0,
   });
   await expect(waited).rejects.toThrow(ServerFailure);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SHOP_NAME } from '#contract/constants.ts';
 import type { AccountDialogMode } from '#storefront/session/account-dialog-events.ts';
-import { readWantedPiece, type WantedPiece } from '#storefront/session/wanted-piece.ts';
+import { type PendingPiece, readPendingPiece } from '#storefront/session/pending-piece.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Dialog } from '#storefront/ui/controls/dialog.tsx';
 import { ForgottenPasswordForm } from '../passwords/forgotten-password-form.tsx';
@@ -20,7 +20,7 @@ export default function AccountDialog({ mode, onModeChange, onClose }: AccountDi
   // The typed e-mail is shared by all modes.
   const [email, setEmail] = useState('');
   const [forgotten, setForgotten] = useState(false);
-  const [wanted] = useState(readWantedPiece);
+  const [wanted] = useState(readPendingPiece);
   const login = mode === 'login';
   const turn = (next: AccountDialogMode) => {
     setForgotten(false);
@@ -72,7 +72,7 @@ export default function AccountDialog({ mode, onModeChange, onClose }: AccountDi
   );
 }
 
-function afterwardsText({ product_name, when_back }: WantedPiece): string {
+function afterwardsText({ product_name, when_back }: PendingPiece): string {
   return when_back
     ? `Right after, we note that you want an e-mail when ${product_name} is back.`
     : `${product_name} goes into your cart right after.`;

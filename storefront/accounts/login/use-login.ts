@@ -7,8 +7,12 @@ import { messages } from '#contract/messages.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
+import {
+  forgetPendingPiece,
+  type PendingPiece,
+  readPendingPiece,
+} from '#storefront/session/pending-piece.ts';
 import { parseStoredUser, type StoredUser, writeStoredUser } from '#storefront/session/stored-user.ts';
-import { forgetWantedPiece, readWantedPiece, type WantedPiece } from '#storefront/session/wanted-piece.ts';
 import { showProductToast } from '#storefront/toasts/toasts.ts';
 
 /** Logs in, then carries out what the visitor wanted before: adds a piece and opens the cart, or requests a notification. */
@@ -21,11 +25,11 @@ export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
       const response = await request(calls.login, { body });
       const user = parseStoredUser(JSON.stringify(response));
       if (!user) throw new RequestFailure('bad response', { status: 200 });
-      const wanted = readWantedPiece();
-      forgetWantedPiece();
+      const wanted = readPendingPiece();
+      forgetPendingPiece();
       writeStoredUser(user);
       const isLoginPage = pathname === paths.login();
-      const isAdded = wanted !== null && !wanted.when_back && (await addWantedPiece(wanted));
+      const isAdded = wanted !== null && !wanted.when_back && (await addPendingPiece(wanted));
       if (wanted?.when_back) await askAboutPiece(wanted);
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       import('#storefront/wishes/wish-requests.ts').then(({ refreshWishedPieces }) => refreshWishedPieces());
@@ -48,13 +52,13 @@ function isFirstEntry(): boolean {
   return (idx ?? 0) === 0;
 }
 
-async function askAboutPiece({ product_name, when_back: _, ...piece }: WantedPiece): Promise<void> {
+async function askAboutPiece({ product_name, when_back: _, ...piece }: PendingPiece): Promise<void> {
   const { askWhenBack } = await import('#storefront/wishes/when-back/when-back-requests.tsx');
   await askWhenBack(piece, product_name);
 }
 
 /** Adds the piece and names it in a toast. Returns whether it was added. */
-async function addWantedPiece({ product_name, ...piece }: WantedPiece): Promise<boolean> {
+async function addPendingPiece({ product_name, ...piece }: PendingPiece): Promise<boolean> {
   try {
     await request(calls.addToCart, { body: { quantity: 1, ...piece } });
     showProductToast('success', `${messages.addedToCart} ${product_name} is in your cart.`);

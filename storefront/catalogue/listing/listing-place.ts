@@ -9,10 +9,10 @@ interface Place {
 
 const PIECES = '[id^="piece-"]';
 const MOVES = ['wheel', 'touchmove', 'keydown'];
-const LOOK_EVERY_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 /** Cards near the screen get their exact height only after it was scrolled. */
-const SETTLING_LOOKS = 12;
-const MAX_LOOKS = 200;
+const STABLE_CHECKS = 12;
+const MAX_CHECKS = 200;
 
 /**
  * Saves the place in a listing when the document is left, and restores it after a reload.
@@ -26,7 +26,7 @@ export function followPlace(
   show: (pieces: number) => void,
 ): () => void {
   const draft = `listing ${entry}`;
-  const keep = () => keepPlace(draft);
+  const keep = () => savePlace(draft);
   addEventListener('pagehide', keep);
   const place = isOfDocument && isReload() ? readPlace(draft) : undefined;
   const stop = place && scrollBackTo(place, show);
@@ -53,8 +53,8 @@ function scrollBackTo({ count, pieceId, top }: Place, show: (pieces: number) => 
       found += 1;
       scrollBy(0, piece.getBoundingClientRect().top - top);
     }
-    if (found === SETTLING_LOOKS || looks === MAX_LOOKS) stop();
-  }, LOOK_EVERY_MS);
+    if (found === STABLE_CHECKS || looks === MAX_CHECKS) stop();
+  }, CHECK_INTERVAL_MS);
   function stop() {
     clearInterval(timer);
     for (const move of MOVES) removeEventListener(move, stop);
@@ -64,7 +64,7 @@ function scrollBackTo({ count, pieceId, top }: Place, show: (pieces: number) => 
   return stop;
 }
 
-function keepPlace(draft: string): void {
+function savePlace(draft: string): void {
   const pieces = [...document.querySelectorAll(PIECES)];
   const atTop = pieces.find((piece) => piece.getBoundingClientRect().top > 0);
   if (!atTop) return;

@@ -7,8 +7,8 @@ import { request } from '#storefront/api-client/request.ts';
 import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
+import { type PendingPiece, rememberPendingPiece } from '#storefront/session/pending-piece.ts';
 import { readStoredUser } from '#storefront/session/stored-user.ts';
-import { rememberWantedPiece, type WantedPiece } from '#storefront/session/wanted-piece.ts';
 import { showProductToast } from '#storefront/toasts/toasts.ts';
 import { afterPaint } from '#storefront/ui/after-paint.ts';
 
@@ -33,14 +33,14 @@ const invitation = (close: () => void) => (
 type ShowRefusal = (failure: unknown) => boolean;
 
 /** Resolves when the request has ended and never rejects; undefined when no request was made. */
-export type AddToCart = (piece: WantedPiece, showRefusal?: ShowRefusal) => Promise<void> | undefined;
+export type AddToCart = (piece: PendingPiece, showRefusal?: ShowRefusal) => Promise<void> | undefined;
 
 /** Adds a piece and opens the cart, or invites to log in. One for all cards: each `useNavigate` re-renders on navigation. */
 export function useAddToCart(): AddToCart {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const add = useCallback(
-    async ({ product_name: _, ...piece }: WantedPiece, showRefusal?: ShowRefusal) => {
+    async ({ product_name: _, ...piece }: PendingPiece, showRefusal?: ShowRefusal) => {
       try {
         await request(calls.addToCart, { body: { quantity: 1, ...piece } });
       } catch (failure) {
@@ -58,7 +58,7 @@ export function useAddToCart(): AddToCart {
   return useCallback(
     (piece, showRefusal) => {
       if (readStoredUser()) return new Promise<void>(afterPaint).then(() => add(piece, showRefusal));
-      rememberWantedPiece(piece);
+      rememberPendingPiece(piece);
       afterPaint(() => showProductToast('info', invitation, 'invitation'));
     },
     [add],

@@ -17,7 +17,7 @@ export function OrderTrack({ order, isPaidNow }: { order: Order; isPaidNow?: boo
   const reached = REACHED[order.order_status.toLowerCase()] ?? 1;
   return (
     <div className={styles.track}>
-      {reached < STEPS.length - 1 && isComing(order) && <Arrival order={order} />}
+      {reached < STEPS.length - 1 && isUnderway(order) && <Arrival order={order} />}
       <ol className={styles.steps} aria-label="Progress of this order">
         {STEPS.map((step, index) => (
           <li
@@ -36,7 +36,8 @@ export function OrderTrack({ order, isPaidNow }: { order: Order; isPaidNow?: boo
 }
 
 /** Whether the last parcel is still expected to arrive. */
-const isComing = ({ parcel_events = [] }: Order) => [undefined, 'sent'].includes(parcel_events.at(-1)?.kind);
+const isUnderway = ({ parcel_events = [] }: Order) =>
+  [undefined, 'sent'].includes(parcel_events.at(-1)?.kind);
 
 function Shipping({ order, shippedAt }: { order: Order; shippedAt: string }) {
   return (

@@ -9,7 +9,7 @@ const COUNTED_MS = 5 * MINUTE_MS;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The milliseconds until an instant, once a second in the last five minutes. */
-function useLeft(until: string): number {
+function useMillisecondsUntil(until: string): number {
   const [now, setNow] = useState(Date.now);
   const left = Date.parse(until) - now;
   useEffect(() => {
@@ -23,7 +23,7 @@ function useLeft(until: string): number {
 
 /** In the last five minutes of a kept price: how long it is kept. Screen readers hear of it twice, not every second. */
 export function PriceCountdown({ until }: { until: string }) {
-  const left = useLeft(until);
+  const left = useMillisecondsUntil(until);
   if (!(left > 0) || left > COUNTED_MS) return null;
   const seconds = Math.ceil(left / SECOND_MS);
   const said =

@@ -2,7 +2,7 @@ import { madeToOrderFact, sizeFact } from '#contract/choices/choice-facts.ts';
 import type { SharedPiece } from '#contract/wishes/shared-lists.ts';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
-import { WishFrame } from '../wish-frame.tsx';
+import { WishItem } from '../wish-item.tsx';
 import styles from './shared-list.module.css';
 
 interface SharedPieceRowProps {
@@ -14,7 +14,7 @@ interface SharedPieceRowProps {
 export function SharedPieceRow({ piece, isVoted, onVote }: SharedPieceRowProps) {
   const { product_id, product_name, is_engraved, votes } = piece;
   return (
-    <WishFrame
+    <WishItem
       piece={piece}
       address={paths.product(product_id, product_name)}
       facts={[sizeFact(piece), is_engraved ? 'With an engraving' : '', madeToOrderFact(piece)]}
@@ -33,6 +33,6 @@ export function SharedPieceRow({ piece, isVoted, onVote }: SharedPieceRowProps) 
           {votes} {votes === 1 ? 'vote' : 'votes'}
         </p>
       )}
-    </WishFrame>
+    </WishItem>
   );
 }

@@ -2,8 +2,8 @@ import { wishCalls } from '#contract/wishes/wish-calls.ts';
 import type { AddWishBody, WishedPiece } from '#contract/wishes/wishes.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
+import { rememberPendingPiece } from '#storefront/session/pending-piece.ts';
 import { readStoredUser } from '#storefront/session/stored-user.ts';
-import { rememberWantedPiece } from '#storefront/session/wanted-piece.ts';
 import { choiceOfPage, queueChange, showUndo } from '../change-wishes.tsx';
 import { requestWishes } from '../wish-requests.ts';
 import { readWishedPieces, writeWishedPieces } from '../wished-pieces.ts';
@@ -43,18 +43,13 @@ interface ToggledPiece {
 }
 
 /** Requests the e-mail, or cancels the request; for a visitor after the login. */
-export function toggleWhenBack({
-  productId,
-  name,
-  withChoice,
-  isRequested: isAsked,
-}: ToggledPiece): Promise<void> {
+export function toggleWhenBack({ productId, name, withChoice, isRequested }: ToggledPiece): Promise<void> {
   const piece = { product_id: productId, ...(withChoice && choiceOfPage(productId)) };
   if (!readStoredUser()) {
-    rememberWantedPiece({ ...piece, product_name: name, when_back: true });
+    rememberPendingPiece({ ...piece, product_name: name, when_back: true });
     openAccountDialog('login');
     return Promise.resolve();
   }
-  if (!isAsked) return askWhenBack(piece, name);
+  if (!isRequested) return askWhenBack(piece, name);
   return queueChange(() => stop(readWishedPieces().filter((one) => one.product_id === productId)));
 }

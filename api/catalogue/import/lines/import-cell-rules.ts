@@ -63,7 +63,7 @@ export const basisPointsOfPercent: CellReader<BasisPoints> = (cell) => {
 };
 
 /** An empty cell is 0. */
-export function orZero(reader: CellReader<Paise>): CellReader<Paise> {
+export function emptyAsZero(reader: CellReader<Paise>): CellReader<Paise> {
   return (cell) => (cell === '' ? { value: paise(0) } : reader(cell));
 }
 

@@ -47,8 +47,8 @@ export function readTerms(cells: ReadonlyMap<string, string>, take: Take): RowTe
   return {
     priceMode: given('price_mode', oneOf(PRICE_MODES, 'fixed')),
     makingKind: given('making_kind', oneOf(MAKING_KINDS, 'flat')),
-    makingValue: given('making_value', cell.orZero(amount)),
-    makingMinPaise: given('making_min', cell.orZero(amount)),
+    makingValue: given('making_value', cell.emptyAsZero(amount)),
+    makingMinPaise: given('making_min', cell.emptyAsZero(amount)),
     wastageBasisPoints: given('wastage_percent', cell.basisPointsOfPercent),
     priceFloorPaise: given('price_floor', cell.orNull(amount)),
     furtherMetals: given('further_metals', cell.furtherMetals),

@@ -201,7 +201,7 @@ export function readRow(
   const { take, fault, isValid } = openCells(line, cells, report);
   const terms = readTerms(cells, take);
   const isFixed = terms.priceMode !== 'by rate' && isValid('price_mode');
-  const result = isFixed ? amount : cell.orZero(amount);
+  const result = isFixed ? amount : cell.emptyAsZero(amount);
   const hasStones = (cells.get('stones') ?? '') !== '';
   const carat = take('stone_carat', cell.carat);
   const offer = {
@@ -220,7 +220,7 @@ export function readRow(
     grossWeightMilligrams: take('gross_weight_g', cell.weight),
     netWeightMilligrams: take('net_weight_g', cell.weight),
     stone: stoneText(take('stone', cell.text(200, 'required')), carat),
-    stoneValuePaise: take('stone_value', hasStones ? cell.orZero(amount) : amount),
+    stoneValuePaise: take('stone_value', hasStones ? cell.emptyAsZero(amount) : amount),
     productPricePaise: take('product_price', result),
     makingChargesPaise: take('making_charges', result),
     discountPaise: take('discount', amount),

@@ -28,7 +28,7 @@ export async function findMissedWords(db: Database, from: string, limit: number)
 }
 
 /** Words that have the letters, or sound like them. */
-function isLike(words: string, key: string): SQL | undefined {
+function soundsLike(words: string, key: string): SQL | undefined {
   const has = (column: SQL) => sql`position(${words.toLowerCase()} in lower(${column})) > 0`;
   return or(
     has(sql`${searchSynonyms.word}`),
@@ -43,7 +43,7 @@ export async function findSynonyms(
   db: Database,
   { words, key, limit }: { words: string; key: string; limit: number },
 ): Promise<{ data: Synonym[]; total: number }> {
-  const matches = words ? isLike(words, key) : undefined;
+  const matches = words ? soundsLike(words, key) : undefined;
   const [data, [counted]] = await Promise.all([
     db
       .select({ word: searchSynonyms.word, means: searchSynonyms.means })

@@ -14,7 +14,7 @@ import {
 import { parseQuery } from '#contract/search/search-query.ts';
 import { skeletonsOf } from '#contract/search/skeleton.ts';
 import { findKnownWords, searchPage } from '../search-queries.ts';
-import { demandOf, type KnownWord, lookupOf } from '../search-rules.ts';
+import { type KnownWord, lookupOf, searchConditionsOf } from '../search-rules.ts';
 import { withPieces } from '../search-service.ts';
 import * as queries from './office-search-queries.ts';
 import { synonymOf } from './synonym-rules.ts';
@@ -76,7 +76,7 @@ export async function previewSynonym(
   const added: KnownWord = { kind: 'synonym', asked: synonym.wordKey, found: synonym.meansKey };
   const pageOf = (words: readonly KnownWord[]) =>
     searchPage(reader.db, {
-      ...{ tsquery: demandOf(parsed, words).tsquery, pricePaise: {}, weightMilligrams: {} },
+      ...{ tsquery: searchConditionsOf(parsed, words).tsquery, pricePaise: {}, weightMilligrams: {} },
       ...{ chosen: new Map(), sort: undefined, after: undefined, take: MAX_PREVIEW_PIECES },
     });
   const [before, after] = await Promise.all([pageOf(known), pageOf([...known, added])]);

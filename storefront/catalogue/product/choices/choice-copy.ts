@@ -55,7 +55,7 @@ export function choiceProblems(
 }
 
 /** Whether a choice is the standard version. */
-export function isAsMade(
+export function isStandardChoice(
   choices: OfferedChoices,
   { size, second_size, purity, engraved }: AddressChoice,
 ): boolean {

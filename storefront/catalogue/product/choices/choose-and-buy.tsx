@@ -8,7 +8,7 @@ import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
 import { Buy } from '../offer/buy.tsx';
 import type { AddressChoice } from './choice-address.ts';
-import { isAsMade } from './choice-copy.ts';
+import { isStandardChoice } from './choice-copy.ts';
 import styles from './choices.module.css';
 import { PieceChoices } from './piece-choices.tsx';
 import { useAddChosen } from './use-add-chosen.ts';
@@ -95,7 +95,7 @@ interface MakingTimeProps {
 
 /** The additional days of a piece that is made to order. */
 function MakingTime({ choices, chosen, days }: MakingTimeProps) {
-  if (days === undefined || isAsMade(choices, chosen)) return null;
+  if (days === undefined || isStandardChoice(choices, chosen)) return null;
   return <p className={styles.made}>Made for you as you choose it: this takes {days} working days more.</p>;
 }
 

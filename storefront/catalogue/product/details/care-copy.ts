@@ -29,9 +29,9 @@ const CARE: readonly (readonly [RegExp, string])[] = [
   [/bead|rudraksha/i, 'Beads on a thread: keep them dry, and let us look at the thread once a year.'],
 ];
 
-const KEPT_SHUT = 'Coins and bars: hold them by the edge, and keep them in their cover.';
+const COIN_CARE = 'Coins and bars: hold them by the edge, and keep them in their cover.';
 
 export function careLines({ metal = '', stone = '', category_name }: ListedProduct): string[] {
-  if (/coins|bars/i.test(category_name)) return [KEPT_SHUT];
+  if (/coins|bars/i.test(category_name)) return [COIN_CARE];
   return CARE.filter(([words]) => words.test(`${metal} ${stone}`)).map(([, line]) => line);
 }

@@ -37,7 +37,7 @@ export class PieceCamera {
     seenFrom: Object3D | undefined,
     onMove: () => void,
   ) {
-    this.ball = ballAround(piece);
+    this.ball = boundingSphereOf(piece);
     const away = seenFrom
       ? seenFrom.getWorldPosition(new Vector3()).sub(this.ball.center)
       : new Vector3(0, 0.4, 1);
@@ -140,7 +140,7 @@ function leaveScrolling(event: WheelEvent): void {
 }
 
 /** The smallest ball about the middle of a piece that holds all of it. */
-function ballAround(piece: Object3D): Sphere {
+function boundingSphereOf(piece: Object3D): Sphere {
   const middle = new Box3().setFromObject(piece, true).getCenter(new Vector3());
   let reach = 0;
   const place = new Matrix4();

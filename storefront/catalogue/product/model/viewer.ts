@@ -45,7 +45,7 @@ export async function openViewer(options: ViewerOptions): Promise<PieceCamera> {
   const gltf = await loadPiece(address, onProgress, signal);
   signal.throwIfAborted();
   const view = show(canvas, renderer, light, gltf, signal);
-  if (isLively) turnIn(view, signal);
+  if (isLively) animateOpening(view, signal);
   return view;
 }
 
@@ -106,7 +106,7 @@ function turnLight(scene: Scene, stones: readonly ShaderMaterial[], azimuth: num
   for (const { uniforms } of stones) uniforms.lightTurn?.value.copy(turn);
 }
 
-function turnIn(view: PieceCamera, signal: AbortSignal): void {
+function animateOpening(view: PieceCamera, signal: AbortSignal): void {
   const start = performance.now();
   let left = TURN_IN_RAD;
   view.turn(-TURN_IN_RAD, 0);

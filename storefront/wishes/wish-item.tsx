@@ -24,7 +24,7 @@ interface WishFrameProps {
 }
 
 /** A piece on an own or a shared wish list: picture, name, facts, current price, and whether it is unavailable. */
-export function WishFrame({ piece, address, facts, notes, children }: WishFrameProps) {
+export function WishItem({ piece, address, facts, notes, children }: WishFrameProps) {
   const { product_name, photo_url, state, price } = piece;
   const isInShop = state !== 'withdrawn';
   const picture = <Thumbnail src={photo_url} alt={product_name} size={128} />;

@@ -6,22 +6,22 @@ const DRAFT = 'wanted-piece';
 const MAX_AGE_MS = 15 * 60_000;
 
 /** A piece in a choice that an anonymous visitor wanted to add to the cart, or to be notified about. */
-export interface WantedPiece extends Partial<AddToCartBody> {
+export interface PendingPiece extends Partial<AddToCartBody> {
   product_id: number;
   product_name: string;
   when_back?: true;
 }
 
 /** Remembers the piece in this tab until the visitor has logged in. */
-export function rememberWantedPiece(piece: WantedPiece): void {
+export function rememberPendingPiece(piece: PendingPiece): void {
   saveDraft(DRAFT, { ...piece, at: Date.now() });
 }
 
-export function forgetWantedPiece(): void {
+export function forgetPendingPiece(): void {
   forgetDraft(DRAFT);
 }
 
-export function readWantedPiece(): WantedPiece | null {
+export function readPendingPiece(): PendingPiece | null {
   const { at, product_id, product_name, ...choice } = readDraft(DRAFT);
   const isFresh = typeof at === 'number' && Date.now() - at < MAX_AGE_MS;
   if (!isFresh || typeof product_id !== 'number' || typeof product_name !== 'string') return null;
