@@ -102,7 +102,7 @@ function closingRoutes(app: FastifyInstance): void {
       const outcome = await closeUnknownPayments(acting, body.payment_ids, body.note);
       if (isRefusal(outcome)) return outcome;
       const payments = outcome.closed === 1 ? 'The payment is' : `${outcome.closed} payments are`;
-      return { message: `${payments} closed.` };
+      return { message: `${payments} dealt with.` };
     },
   );
 

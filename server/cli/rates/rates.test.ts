@@ -34,11 +34,11 @@ test('the board is shown, and several rates are applied as one set', async () =>
 });
 
 test.each([
-  [['22K916'], 'Say each purity with its rate in rupees a gram'],
+  [['22K916'], 'Give each purity with its rate in rupees a gram'],
   [['22K916=0'], 'A rate is above 0.'],
   [['22K916=114000'], 'not of ten'],
   [['99K=9000'], 'The shop has no "99K".'],
-  [['22K916=13000'], 'If it is right, say why. Say --reason'],
+  [['22K916=13000'], 'If it is right, say why. Add --reason'],
 ])('rates %s is refused', async (words, sentence) => {
   const { code, output } = await runAsOwner(shop, 'rates', ...words);
   expect(code).toBe(1);
