@@ -45,7 +45,11 @@ export const CRASH_POINTS: CrashPoint[] = [
     short: true,
     database: commitOf('after', 'orders'),
   },
-  { id: 'C03', what: 'initiatePayment before the provider is asked', provider: asked('before', OPEN_ORDER) },
+  {
+    id: 'C03',
+    what: 'initiatePayment before the request to the provider',
+    provider: asked('before', OPEN_ORDER),
+  },
   {
     id: 'C04',
     what: 'the provider opened an order, the shop has not stored it',
@@ -71,13 +75,13 @@ export const CRASH_POINTS: CrashPoint[] = [
   },
   {
     id: 'C09',
-    what: 'a message is stored, not acknowledged',
+    what: 'a webhook event is stored, not acknowledged',
     short: true,
     database: insertOf('after', 'webhook_events'),
   },
   {
     id: 'C10',
-    what: 'messages are acknowledged, the work on them begins',
+    what: 'webhook events are acknowledged, their processing begins',
     database: ({ moment, statement }) =>
       moment === 'before' && /^\s*select .* from "webhook_events"/is.test(statement),
   },

@@ -144,19 +144,19 @@ const others: Fault[] = [
   providerFault('F05b', 'the provider responds with 502 and a page', { status: 502 }),
   providerFault('F05c', 'the provider responds with 429', { status: 429 }),
   providerFault('F05d', 'the provider works, its response is lost', { drop: true }, { short: true }),
-  providerFault('F06a', 'messages are doubled and reordered', {
+  providerFault('F06a', 'webhook events are duplicated and reordered', {
     webhooks: { duplicate: true, reorder: true },
   }),
-  providerFault('F06b', 'messages are lost', { webhooks: { lost: true } }, { short: true }),
-  providerFault('F06c', 'messages come 3 s late, in wrong order', {
+  providerFault('F06b', 'webhook events are lost', { webhooks: { lost: true } }, { short: true }),
+  providerFault('F06c', 'webhook events arrive 3 s late, in wrong order', {
     webhooks: { delay_ms: 3000, reorder: true },
   }),
-  providerFault('F06d', 'messages are signed with a forged or old secret', {
+  providerFault('F06d', 'webhook events are signed with a forged or old secret', {
     webhooks: { forged_signature: true },
   }),
   providerFault(
     'F10',
-    'messages are lost and tabs closed: only the reconciler can know',
+    'webhook events are lost and tabs closed: only the reconciler can know',
     { webhooks: { lost: true } },
     { patient: true },
   ),

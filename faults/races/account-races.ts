@@ -56,7 +56,7 @@ export const ACCOUNT_RACES: Race[] = [
   },
   {
     id: 'R16',
-    what: 'one profile changed many times at once: it is as one of them says, whole',
+    what: 'one profile changed many times at once: the result is exactly one of the changes',
     short: true,
     async run(harness, findings) {
       const customer = harness.someone();

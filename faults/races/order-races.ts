@@ -80,7 +80,7 @@ export const ORDER_RACES: Race[] = [
   },
   {
     id: 'R05a',
-    what: 'a coupon for five, wanted by a crowd: used five times',
+    what: 'a coupon limited to five uses, many orders at once: used five times',
     short: true,
     async run(harness, findings) {
       const code = await makeCoupon(harness, { usage: 5 });
@@ -101,7 +101,7 @@ export const ORDER_RACES: Race[] = [
   },
   {
     id: 'R05b',
-    what: 'a coupon once a customer, in twenty tabs: used once',
+    what: 'a coupon once per customer, in twenty tabs: used once',
     async run(harness, findings) {
       const code = await makeCoupon(harness, { perCustomer: 1 });
       const customer = harness.someone();
@@ -121,7 +121,7 @@ export const ORDER_RACES: Race[] = [
   },
   {
     id: 'R06a',
-    what: 'the last piece, wanted by a crowd: sold once',
+    what: 'the last piece, ordered by many at once: sold once',
     short: true,
     async run(harness, findings) {
       await fillCarts(harness, () => [PIECES.pendant]);
@@ -143,7 +143,7 @@ export const ORDER_RACES: Race[] = [
   },
   {
     id: 'R07',
-    what: 'prices change while a crowd orders: each order is of one price',
+    what: 'prices change while many customers order: each order has one price',
     async run(harness, findings) {
       await fillCarts(harness, () => [PIECES.chain]);
       const setMode = (mode: string) =>
@@ -199,7 +199,7 @@ export const ORDER_RACES: Race[] = [
   },
   {
     id: 'R15',
-    what: 'two pieces in opposite order in many carts: nobody is locked out',
+    what: 'two pieces in opposite order in many carts: no deadlock',
     async run(harness, findings) {
       const [one, two] = [PIECES.hoops, PIECES.pendant];
       await countStock(harness, one, 10_000);

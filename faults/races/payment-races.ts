@@ -27,7 +27,7 @@ async function endHold(harness: RaceHarness, orderId: string): Promise<void> {
 export const PAYMENT_RACES: Race[] = [
   {
     id: 'R03',
-    what: 'verifyPayment x 20 with messages x 20 on both shops: booked once, one invoice',
+    what: 'verifyPayment x 20 with webhook events x 20 on both shops: applied once, one invoice',
     short: true,
     async run(harness, findings) {
       const customer = harness.someone();
@@ -68,7 +68,7 @@ export const PAYMENT_RACES: Race[] = [
   },
   {
     id: 'R08',
-    what: 'many payments booked at once, some roll back after taking a number: no gap, no repeat',
+    what: 'many payments applied at once, some roll back after drawing a number: no gap, no duplicate',
     short: true,
     async run(harness, findings) {
       const some = harness.crowd.slice(0, 12);
@@ -218,7 +218,7 @@ export const PAYMENT_RACES: Race[] = [
   },
   {
     id: 'R17',
-    what: 'payments that never were are claimed, many at once: nobody is believed',
+    what: 'many claims of invented payments at once: all are refused',
     short: true,
     async run(harness, findings) {
       const customer = harness.someone();

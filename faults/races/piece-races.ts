@@ -123,14 +123,14 @@ async function sellOneRing(harness: RaceHarness, findings: Findings): Promise<vo
 export const PIECE_RACES: Race[] = [
   {
     id: 'R21',
-    what: 'hallmarked rings are registered, sold and packed by tag: order, invoice and register name the same',
+    what: 'hallmarked rings are registered, sold and packed by tag: order, invoice and register agree',
     short: true,
     once: true,
     run: sellRings,
   },
   {
     id: 'R22',
-    what: 'one registered ring, wanted by a crowd of 200: one is sold it, the others learn so before they pay',
+    what: 'one registered ring, ordered by 200 customers: sold once, the others are refused before they pay',
     short: true,
     run: sellOneRing,
   },

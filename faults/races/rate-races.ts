@@ -74,7 +74,7 @@ async function buyWhileRatesChange(harness: RaceHarness, findings: Findings): Pr
 export const RATE_RACES: Race[] = [
   {
     id: 'R20',
-    what: 'rates change 20 times while a crowd buys: each order is of one set, priced by it',
+    what: 'rates change 20 times while 200 customers buy: each order is priced by one set of rates',
     short: true,
     run: buyWhileRatesChange,
   },

@@ -8,7 +8,7 @@ const TABS = 20;
 export const WISH_RACES: Race[] = [
   {
     id: 'R24',
-    what: 'one piece wished and asked about in forty tabs at once: on the list once, with one consent',
+    what: 'one piece added to the wish list and subscribed to in forty tabs at once: on the list once, with one consent',
     short: true,
     async run(harness, findings) {
       const customer = harness.someone();
