@@ -222,3 +222,18 @@ test('Reorder adds what is still for sale, once, and lists the rest in the cart'
   expect(data.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([[1, 2]]);
   await expectAccessible(page);
 });
+
+test('on a phone the history of an order arrives without moving the summary', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await stubCall(page, 'getOrders', { json: { orders: [sampleOrder(PAID)] } });
+  const entry = { kind: 'placed', by: 'You', at: '2026-11-12T06:30:00.000Z' };
+  const timeline = await stubCall(page, 'getOrderTimeline', { json: { data: [entry] }, delayMs: 1500 });
+  await page.goto('/order-details/ORDER7');
+  const summary = page.getByRole('region', { name: 'Summary' });
+  const top = async () => (await summary.boundingBox())?.y;
+  await expect(summary).toBeVisible();
+  const before = await top();
+  await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible();
+  expect(timeline.count()).toBe(1);
+  expect(await top()).toBe(before);
+});

@@ -38,7 +38,6 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
           <Card title={itemCount(items.length)}>
             <OrderItems items={items} numbered />
           </Card>
-          <OrderTimeline order={order} user={user} />
         </div>
         <Card variant="paper" title="Summary" className={styles.summary}>
           <Amounts>
@@ -64,6 +63,10 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
           )}
           <OrderActions order={order} user={user} />
         </Card>
+        {/* Last on a phone, because it arrives later than the order and must not move the summary. */}
+        <div className={styles.history}>
+          <OrderTimeline order={order} user={user} />
+        </div>
       </div>
     </>
   );
