@@ -79,3 +79,18 @@ for (const path of ['/user/products?metal=unobtainium,gold', '/user/search?q=rin
     await expect(page).toHaveURL(/[?&]metal=gold$/);
   });
 }
+
+test('a choice in the sheet leaves every row in its place', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/user/products?category=Rings');
+  await untilHydrated(page);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  const rows = sheet.getByRole('list').getByRole('listitem');
+  await expect(sheet.getByRole('link', { name: /^Silver, \d+ piece/ })).toBeVisible();
+  const texts = async () => (await rows.allTextContents()).map((text) => text.replace(/[\d,]+$/, ''));
+  const before = await texts();
+  await sheet.getByRole('link', { name: /^Silver, / }).click();
+  await expect(sheet.getByRole('link', { name: /, 0 pieces$/ }).first()).toHaveAttribute('aria-disabled');
+  expect(await texts()).toEqual(before);
+});

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { useOpenedDetails } from '#storefront/ui/use-opened-details.ts';
-import { type FacetGroup, type NarrowedAddress, withToggled } from './chosen-facets.ts';
+import { type FacetGroup, type FacetOption, type NarrowedAddress, withToggled } from './chosen-facets.ts';
 import { FACET_COPY } from './facet-copy.ts';
 import styles from './facet-groups.module.css';
 
@@ -39,22 +39,41 @@ function Group({ group: { facet, label, options }, openAtFirst, address, pathOf 
         <ul className={styles.options} aria-label={label}>
           {options.map((option) => (
             <li key={option.value}>
-              <Link
-                to={pathOf(withToggled(address, facet, option.value))}
-                className={styles.option}
-                aria-label={FACET_COPY.option(option)}
-                aria-current={option.isChosen || undefined}
-                rel="nofollow"
-                replace
-                preventScrollReset
-              >
-                {option.label}
-                <span className={styles.pieces}>{option.pieces.toLocaleString('en-IN')}</span>
-              </Link>
+              <Option option={option} path={pathOf(withToggled(address, facet, option.value))} />
             </li>
           ))}
         </ul>
       )}
     </details>
+  );
+}
+
+/** A value without results is not a link. */
+function Option({ option, path }: { option: FacetOption; path: string }) {
+  const shared = { className: styles.option, 'aria-label': FACET_COPY.option(option) };
+  const words = (
+    <>
+      {option.label}
+      <span className={styles.pieces}>{option.pieces.toLocaleString('en-IN')}</span>
+    </>
+  );
+  if (option.pieces === 0 && !option.isChosen) {
+    return (
+      <a role="link" aria-disabled="true" {...shared}>
+        {words}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to={path}
+      aria-current={option.isChosen || undefined}
+      rel="nofollow"
+      replace
+      preventScrollReset
+      {...shared}
+    >
+      {words}
+    </Link>
   );
 }
