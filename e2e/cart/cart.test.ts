@@ -163,3 +163,13 @@ test('cart changes reach the real server', async ({ page, customer }) => {
   await page.getByRole('button', { name: /One more/ }).click();
   await expect.poll(async () => (await customer.api.call(calls.getCart, {})).data[0]?.quantity).toBe(2);
 });
+
+test('the address of an empty cart stays in place when the saved one arrives', async ({ page }) => {
+  await stubCall(page, 'getOrders', { json: { orders: [] }, delayMs: 1500 });
+  await page.goto('/cart');
+  const recipient = page.getByRole('textbox', { name: 'Deliver to' });
+  await expect(recipient).toBeVisible();
+  const before = await recipient.boundingBox();
+  await expect(page.getByRole('button', { name: /^Use your address/ })).toBeVisible();
+  expect(await recipient.boundingBox()).toEqual(before);
+});

@@ -30,6 +30,7 @@ export function ShippingAddressFields({ address, missing }: ShippingAddressField
           {nameOf(suggested)}
         </Button>
       )}
+      {isEmpty && !suggested && address.isOfferPending && <div className={styles.offerPlace} />}
       <Recipient value={value} change={change} />
       <TextAreaField
         label="Street"

@@ -21,6 +21,8 @@ export interface SavedAddress {
   suggested: TypedAddress | undefined;
   /** Whether the suggestion is still loading although the form needs it: the cart has pieces and no address is entered. */
   isPending: boolean;
+  /** Whether the suggestion is still loading for an empty cart, which offers it by a button. */
+  isOfferPending: boolean;
   /** The address as ordered: with a recipient only if it is not the customer. */
   forOrder: ShippingAddress;
   change: (parts: Partial<TypedAddress>) => void;
@@ -47,6 +49,7 @@ export function useSavedAddress(user: StoredUser, hasLines: boolean): SavedAddre
   }
   return {
     ...{ value, suggested, isPending: hasLines && isPending && !isPlaceTyped },
+    isOfferPending: !hasLines && isPending,
     ...{ forOrder: orderAddress(value, customer), change },
   };
 }
