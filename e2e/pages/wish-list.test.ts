@@ -66,3 +66,17 @@ test('the heart of a product’s page wishes what is chosen; a failure takes it 
   await expect(page.getByText('Busy.')).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('on a phone the newest message covers the one before it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/user/products?category=Rings');
+  await untilHydrated(page);
+  const toasts = page.locator('[data-sonner-toast]');
+  for (const index of [0, 1]) {
+    const name = (await cards(page).nth(index).getByRole('heading').textContent()) ?? '';
+    await heartOf(page, name).click();
+    await expect(toasts.filter({ hasText: `${name} is on your wish list.` })).toBeVisible();
+  }
+  await expect(toasts).toHaveCount(2);
+  await expect(toasts.filter({ visible: true })).toHaveCount(1);
+});

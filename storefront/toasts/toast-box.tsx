@@ -17,6 +17,9 @@ export interface ToastOptions {
 /** Below the header, so that it stays usable. */
 const OFFSET = { top: 'calc(var(--header) + var(--space-2))', right: 'var(--page-edge)' };
 
+/** On such a screen two toasts would cover header and search. */
+const NARROW = '(max-width: 600px)';
+
 const TOAST_STYLE: CSSProperties = {
   fontFamily: 'inherit',
   '--normal-bg': 'var(--surface)',
@@ -38,7 +41,7 @@ export default function ToastBox() {
       duration={TOAST_MS}
       closeButton
       expand
-      visibleToasts={5}
+      visibleToasts={matchMedia(NARROW).matches ? 1 : 5}
       offset={OFFSET}
       mobileOffset={OFFSET}
       style={TOAST_STYLE}
