@@ -67,6 +67,29 @@ test('the heart of a product’s page wishes what is chosen; a failure takes it 
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a shop without a mail server promises no e-mail about wished and sold-out pieces', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const soldOut = 103;
+  await page.goto(`/user/products/${soldOut}`);
+  await untilHydrated(page);
+  const state = page.getByRole('main').getByRole('status').filter({ hasText: 'Sold out.' });
+  await expect(state).toHaveText('Sold out. Press the heart: your wish list shows when it is back.');
+  await expectAccessible(page);
+  await heartOf(page, 'Dulha Kalgi Brooch').click();
+  await expect(state).toHaveText('Sold out. Your wish list shows when it is back.');
+  await expect
+    .poll(async () => (await customer.api.call(wishCalls.getWishList, {})).data)
+    .toMatchObject([{ product_id: soldOut }]);
+  await page.goto('/user/wishlist');
+  const messages = page.getByRole('region', { name: 'Messages about these pieces' });
+  await messages.getByRole('checkbox', { name: 'Write to me' }).check();
+  await expect(messages.getByRole('checkbox', { name: 'By SMS' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/e-?mail/i);
+});
+
 test('on a phone the newest message covers the one before it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/user/products?category=Rings');

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { CHANNEL_NAMES } from '#contract/notices/notice-channels.ts';
 import type { NoticeChoice, SetNoticeChoiceBody } from '#contract/notices/notice-choices.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
@@ -11,12 +10,14 @@ import styles from './notice-choices.module.css';
 interface ChoiceFieldProps {
   choice: NoticeChoice;
   way: SetNoticeChoiceBody['way'];
+  label: string;
   canTurnOn: boolean;
 }
 
 export function ChoiceField({
   choice: { channel, group, is_on, changed_at },
   way,
+  label,
   canTurnOn,
 }: ChoiceFieldProps) {
   const queryClient = useQueryClient();
@@ -53,7 +54,7 @@ export function ChoiceField({
           disabled={!is_on && !canTurnOn}
           onChange={(event) => choose(event.target.checked)}
         />
-        {channel === 'mail' ? 'By e-mail' : `Also by ${CHANNEL_NAMES[channel]}`}
+        {label}
       </label>
       <p className={styles.detail} role={outcome?.isFailure ? 'alert' : 'status'}>
         {outcome?.text ?? sinceText(is_on, changed_at)}

@@ -7,7 +7,7 @@ import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './notice-choices.module.css';
-import { orderMailText } from './notice-copy.ts';
+import { choiceLabel, isOffered, orderMailText } from './notice-copy.ts';
 import { noticeChoicesQuery } from './notice-queries.ts';
 
 type Channel = SetNoticeChoiceBody['way'];
@@ -23,35 +23,35 @@ const GROUPS: Record<Channel, readonly NoticeGroup[]> = {
   'wish list': ['price and stock', 'back in stock'],
 };
 
-/** The customer's choices of messages and channels (P-283, P-311); nothing is preselected. */
+/** The customer's choices of messages and channels (P-283, P-311); nothing is preselected, and only what can be sent is offered. */
 export default function NoticeChoices({ user, way }: NoticeChoicesProps) {
   const { data, error } = useQuery(noticeChoicesQuery(user));
   const seller = useSeller();
   if (error) return <Notice variant="error">{messageOf(error)}</Notice>;
   if (!data) return <p role="status">Loading your choices...</p>;
-  const { choices, mobile } = data;
-  // Of no use to a customer who never asked about a sold-out piece.
-  const isShown = (group: NoticeGroup) =>
-    group !== 'back in stock' ||
-    choices.some((choice) => choice.group === group && choice.changed_at !== null);
-  return GROUPS[way].filter(isShown).map((group) => {
-    const ofGroup = choices.filter((choice) => choice.group === group);
-    const phones = ofGroup.filter(({ channel }) => channel !== 'mail');
-    const isMailOn = ofGroup.some(({ channel, is_on }) => channel === 'mail' && is_on);
+  const sendsEmail = seller?.sends_email === true;
+  const groups = GROUPS[way]
+    .map((group) => ({ group, choices: data.choices.filter((choice) => choice.group === group) }))
+    .filter(({ group, choices }) => isOffered(group, choices, sendsEmail));
+  if (groups.length === 0) return <p>{NOT_SENT}</p>;
+  return groups.map(({ group, choices }) => {
+    const phones = choices.filter(({ channel }) => channel !== 'mail');
+    const isMailOn = choices.some(({ channel, is_on }) => channel === 'mail' && is_on);
     const shown =
-      group === 'orders' || isMailOn ? ofGroup : ofGroup.filter(({ channel }) => channel === 'mail');
+      group === 'orders' || isMailOn ? choices : choices.filter(({ channel }) => channel === 'mail');
     return (
       <div key={group} className={styles.choices}>
         <p>
           {group === 'orders' ? orderMailText(seller) : INTRO[group]}{' '}
-          {phones.length > 0 && phoneText(group, mobile)}
+          {phones.length > 0 && phoneText(group, data.mobile)}
         </p>
         {shown.map((choice) => (
           <ChoiceField
             key={choice.channel}
             choice={choice}
             way={way}
-            canTurnOn={choice.channel === 'mail' || mobile !== null}
+            label={choiceLabel(choice, sendsEmail)}
+            canTurnOn={(choice.channel === 'mail' && sendsEmail) || data.mobile !== null}
           />
         ))}
       </div>
@@ -64,6 +64,9 @@ const INTRO: Record<Exclude<NoticeGroup, 'orders'>, string> = {
     'If you like, we write to you when the price of a piece on your wish list falls, or when a sold-out one is in our shop again: at most once a day.',
   'back in stock': 'We write to you once when a sold-out piece that you asked about is in our shop again.',
 };
+
+const NOT_SENT =
+  'We send no messages about prices and stock. Your wish list always shows both as they are today.';
 
 function phoneText(group: NoticeGroup, mobile: string | null): string {
   if (mobile === null) {

@@ -7,6 +7,7 @@ import { useAddToCart } from '#storefront/catalogue/products/use-add-to-cart.tsx
 import { CompareBar } from '#storefront/compare/compare-bar.tsx';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { removeWishes } from './change-wishes.tsx';
@@ -28,6 +29,7 @@ interface WishListProps {
 export function WishList({ wishes, queryKey, user, token }: WishListProps) {
   const queryClient = useQueryClient();
   const addToCart = useAddToCart();
+  const sendsEmail = useSeller()?.sends_email === true;
   const list = useFocusRestore(wishes.length);
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const compared = ticked.filter((id) => wishes.some(({ product_id }) => product_id === id));
@@ -55,7 +57,7 @@ export function WishList({ wishes, queryKey, user, token }: WishListProps) {
           <Button variant="text" className={styles.login} onClick={() => openAccountDialog('login')}>
             Log in
           </Button>{' '}
-          to have it on all your devices, and to get a message when a price falls.
+          to have it on all your devices{sendsEmail && ', and to get a message when a price falls'}.
         </p>
       )}
       <ul className={styles.list}>

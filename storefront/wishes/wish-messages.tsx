@@ -5,6 +5,7 @@ import { wishCalls } from '#contract/wishes/wish-calls.ts';
 import type { Wish } from '#contract/wishes/wishes.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { showProductToast } from '#storefront/toasts/toasts.ts';
 
 interface WishMessagesProps {
@@ -17,9 +18,11 @@ export function WishMessages({ wish, className }: WishMessagesProps) {
   const { wish_id, product_id, product_name, messages, state } = wish;
   const queryClient = useQueryClient();
   const [wanted, setWanted] = useState<boolean>();
+  const sendsEmail = useSeller()?.sends_email === true;
   const isOfList = messages === 'price and stock' || messages === 'silent';
   const isOn = messages === 'price and stock' || messages === 'back in stock';
-  if (messages === undefined || !(isOfList || isOn || state === 'sold out')) return null;
+  const isOffered = isOfList || (sendsEmail && (isOn || state === 'sold out'));
+  if (messages === undefined || !isOffered) return null;
   const label = isOfList ? 'Messages' : 'E-mail me when it is back';
 
   async function choose(is_on: boolean) {

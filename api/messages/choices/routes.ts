@@ -17,11 +17,16 @@ const ABOUT: Record<NoticeGroup, string> = {
   'back in stock': ' when a sold-out piece is back',
 };
 
-function changedText({ channel, group, is_on }: SetNoticeChoiceBody): string {
-  const by = channel === 'mail' ? 'e-mail' : CHANNEL_NAMES[channel];
+/** A shop without a mail server has no e-mail to name: there the choice of e-mail turns all messages of the group on and off. */
+function changedText(
+  { channel, group, is_on }: SetNoticeChoiceBody,
+  { mailer }: Pick<Shop, 'mailer'>,
+): string {
+  const name = channel === 'mail' ? 'e-mail' : CHANNEL_NAMES[channel];
+  const by = channel === 'mail' && !mailer ? '' : ` by ${name}`;
   const about = ABOUT[group];
-  if (!is_on) return `We no longer write to you by ${by}${about}.`;
-  return channel === 'mail' ? `We write to you by ${by}${about}.` : `We write to you by ${by}${about} too.`;
+  if (!is_on) return `We no longer write to you${by}${about}.`;
+  return channel === 'mail' ? `We write to you${by}${about}.` : `We write to you${by}${about} too.`;
 }
 
 export function noticeChoiceRoutes(app: FastifyInstance, shop: Shop): void {
@@ -38,7 +43,7 @@ export function noticeChoiceRoutes(app: FastifyInstance, shop: Shop): void {
     { body: setNoticeChoiceBody, response: messageResponse },
     async ({ body, customer }) =>
       (await setNoticeChoice(shop, customer.userId, body, shop.clock())) ?? {
-        message: changedText(body),
+        message: changedText(body, shop),
       },
   );
 }

@@ -1,4 +1,5 @@
 import { useAdding } from '#storefront/catalogue/products/use-adding.ts';
+import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { showProductToast } from '#storefront/toasts/toasts.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { useWishedPieces } from '../wished-pieces.ts';
@@ -12,8 +13,26 @@ interface WhenBackProps {
   className?: string | undefined;
 }
 
-/** In the place of the cart's button of a sold-out piece: asks for one e-mail when it is back, or stops that (P-330). */
-export default function WhenBack({ productId, name, withChoice = false, className }: WhenBackProps) {
+/** In the place of the cart's button of a sold-out piece: how to hear of its return. */
+export default function WhenBack(props: WhenBackProps) {
+  return useSeller()?.sends_email ? <RequestMail {...props} /> : <SeeWishList productId={props.productId} />;
+}
+
+/** A shop without a mail server cannot write to anybody. */
+function SeeWishList({ productId }: Pick<WhenBackProps, 'productId'>) {
+  const isWished = useWishedPieces((pieces) => pieces.some(({ product_id }) => product_id === productId));
+  return (
+    <p className={styles.state} role="status">
+      Sold out.{' '}
+      <span className={styles.scripted}>
+        {isWished ? 'Your' : 'Press the heart: your'} wish list shows when it is back.
+      </span>
+    </p>
+  );
+}
+
+/** Asks for one e-mail when the piece is back, or stops that (P-330). */
+function RequestMail({ productId, name, withChoice = false, className }: WhenBackProps) {
   const isRequested = useWishedPieces((pieces) =>
     pieces.some(
       ({ product_id, messages }) =>
