@@ -37,3 +37,23 @@ test('pages without scripts explain what is unavailable and hide dead controls',
     });
   }
 });
+
+test('a sold-out piece shows it on the picture of its card and of its page', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/^csp .*\.js$/);
+  for (const path of ['/user/search?q=Dulha+Kalgi+Brooch', '/user/products/103']) {
+    await page.goto(path);
+    const picture = page.getByRole('main').locator('article img, li img').first();
+    await expect(picture, path).not.toHaveCSS('opacity', '1');
+    const labels = await page
+      .getByRole('main')
+      .locator('*')
+      .evaluateAll((elements) => elements.map((one) => getComputedStyle(one, '::before').content));
+    expect(
+      labels.filter((label) => label.includes('Sold out')),
+      path,
+    ).toHaveLength(1);
+  }
+});

@@ -22,7 +22,7 @@ export default function WhenBack(props: WhenBackProps) {
 function SeeWishList({ productId }: Pick<WhenBackProps, 'productId'>) {
   const isWished = useWishedPieces((pieces) => pieces.some(({ product_id }) => product_id === productId));
   return (
-    <p className={styles.state} role="status">
+    <p className={styles.state} role="status" data-sold-out>
       Sold out.{' '}
       <span className={styles.scripted}>
         {isWished ? 'Your' : 'Press the heart: your'} wish list shows when it is back.
@@ -46,7 +46,7 @@ function RequestMail({ productId, name, withChoice = false, className }: WhenBac
     ),
   );
   return (
-    <div className={styles.whenBack}>
+    <div className={styles.whenBack} data-sold-out>
       <p className={styles.state} role="status">
         Sold out.{isRequested && ' We will e-mail you once when it is back.'}
       </p>
