@@ -6,7 +6,7 @@ import { type FacetsProps, facetGroups, withoutFacets } from './chosen-facets.ts
 import { FACET_COPY } from './facet-copy.ts';
 import { FacetGroups } from './facet-groups.tsx';
 import styles from './facet-sheet.module.css';
-import { keptGroups } from './kept-groups.ts';
+import { stableGroups } from './stable-groups.ts';
 
 interface FacetSheetProps extends FacetsProps {
   open: boolean;
@@ -17,7 +17,7 @@ interface FacetSheetProps extends FacetsProps {
 export default function FacetSheet({ address, counts = [], total, pathOf, open, onClose }: FacetSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title={FACET_COPY.title}>
-      <KeptGroups groups={facetGroups(address, counts)} address={address} pathOf={pathOf} />
+      <StableGroups groups={facetGroups(address, counts)} address={address} pathOf={pathOf} />
       <div className={styles.foot}>
         <Link to={pathOf(withoutFacets(address))} className={styles.clear} replace preventScrollReset>
           {FACET_COPY.clear}
@@ -29,9 +29,9 @@ export default function FacetSheet({ address, counts = [], total, pathOf, open, 
 }
 
 /** While the sheet is open no row vanishes, so that none moves under the finger. */
-function KeptGroups({ groups, ...props }: ComponentProps<typeof FacetGroups>) {
+function StableGroups({ groups, ...props }: ComponentProps<typeof FacetGroups>) {
   const [earlier, setEarlier] = useState(groups);
-  const shown = keptGroups(earlier, groups);
+  const shown = stableGroups(earlier, groups);
   if (countOptions(shown) > countOptions(earlier)) setEarlier(shown);
   return <FacetGroups groups={shown} {...props} />;
 }

@@ -41,7 +41,7 @@ function RequestMail({ productId, name, withChoice = false, className }: WhenBac
   );
   const { add, busy } = useAdding(() =>
     import('./when-back-requests.tsx').then(
-      ({ toggleWhenBack }) => toggleWhenBack({ productId, name, withChoice, isRequested: isRequested }),
+      ({ toggleWhenBack }) => toggleWhenBack({ productId, name, withChoice, isRequested }),
       () => showProductToast('error', 'This did not reach us. Please try again.'),
     ),
   );
