@@ -102,6 +102,33 @@ def snake(path, metal, d=1.8, scale=.4):
     tube('snake', c, d / 2 * (1 - .12 * np.abs(np.cos(s / scale * math.pi)) ** 6), metal, 22)
 
 
+def rope_model(path, metal, d, pitch, strands, wire, grooves, pinch):
+    """The same rope for a 3D model, from one short mesh: after a turn by one strand it looks as before."""
+    step = pitch / strands
+
+    def make():
+        x = np.linspace(-.52, .52, 13) * step
+        ph = x / pitch * TAU
+        off = (d / 2 - wire * .8) * np.stack([0 * x, np.cos(ph), np.sin(ph)], -1)
+        rad = wire * (1 - pinch * np.abs(np.cos(ph * grooves)) ** 5)
+        return take(tube('rope', off + np.stack([x, 0 * x, 0 * x], -1), rad, metal, 8, caps=False))
+    me = ms.shared(('rope', metal.name, d, pitch), make)
+    for m in along(path, step):
+        for k in range(strands):
+            inst(me, m @ ms.rot(360 * k / strands, 'X'))
+
+
+def snake_model(path, metal, d, scale, rings=2):
+    """The same tube for a 3D model, from one short mesh."""
+    def make():
+        x = np.linspace(-.5, .5, 8 * rings + 1) * scale * rings
+        rad = d / 2 * (1 - .12 * np.abs(np.cos(x / scale * math.pi)) ** 6)
+        return take(tube('snake', np.stack([x, 0 * x, 0 * x], -1), rad, metal, 16, caps=False))
+    me = ms.shared(('snake', metal.name, d), make)
+    for m in along(path, scale * rings):
+        inst(me, m)
+
+
 def ribbon(path, metal, width=1.5, wire=.24, turn=4.2):
     """Flat curb links that turn steadily round the axis: the Singapore ripple."""
     me = ms.shared(('ripple', metal.name, width), lambda: oval(width * 1.15, width, wire, metal, .8, .7, 10))

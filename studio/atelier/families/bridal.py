@@ -74,7 +74,7 @@ def tikka(p):
         if k != 7:
             bead(c + Vector((.2 * math.cos(a), -1.9, 0)), 1.35, pearl(), 3)
     drop_pearl(b, (0, -8.6, 0), 3.0)
-    return {'frame': (-36, 36, -20, 52)}
+    return {'frame': (-36, 36, -20, 52), 'second': {'focus': (-.8, -10.2, 0), 'zoom': .4}}
 
 
 def nath(p):

@@ -6,7 +6,7 @@ from mathutils import Matrix
 
 from .. import meshes as ms
 from ..gems import outline
-from ..links import along, box, cable, curb, franco, lobster, mixed, ribbon, rope, snake, strand
+from ..links import along, box, cable, curb, franco, lobster, mixed, ribbon, rope, rope_model, snake, snake_model, strand
 from ..materials import gloss, metal
 from ..meshes import at, bead, bead_ring, curve, place, rot, tube
 from .necklaces import neckline
@@ -51,17 +51,17 @@ def box_chain(p):
         path = neckline(24, 19)
         box(path, g, p['size'], p['size'] * .21)
         clasp(g, path, size=.7, bolt=True)
-        return {'fill': .84, 'focus': (0, -18, 0)}
+        return {'fill': .84, 'second': {'turn': 25, 'focus': (19.8, 9.3, 0), 'zoom': .38}}
     path = coil(15, 8, 2.1)
     box(path, g, p['size'], p['size'] * .21)
     clasp(g, path, size=.8)
-    return {'fill': .84, 'focus': tuple(path[310])}
+    return {'fill': .84, 'focus': (10, -14, 0)}
 
 
 def rope_chain(p):
     g = metal(p['metal'])
     path = coil(17, 8.5, 2.6)
-    rope(path, g, p['d'], p['pitch'], 3, p['d'] * .28, 6., .14)
+    (rope_model if p['view'] == 'model' else rope)(path, g, p['d'], p['pitch'], 3, p['d'] * .28, 6., .14)
     clasp(g, path, p['d'] * .60)
     return {'fill': .84}
 
@@ -71,7 +71,7 @@ def singapore(p):
     path = coil(13, 6.5, 1.9) * [1, -1, 1]
     ribbon(path, g, p['w'])
     clasp(g, path, size=.8)
-    return {'fill': .84, 'focus': tuple(path[310])}
+    return {'fill': .84, 'focus': (-15, 8, 0)}
 
 
 def curb_chain(p):
@@ -79,7 +79,7 @@ def curb_chain(p):
     path = neckline(56, 44)
     curb(path, g, p['l'], p['w'], p['wire'])
     clasp(g, path, size=1.2)
-    return {'fill': .84, 'focus': (0, -43, 0)}
+    return {'fill': .84, 'second': {'turn': -45, 'focus': (41, 16.4, 0), 'zoom': .33}}
 
 
 def rudraksha(p):
@@ -108,7 +108,7 @@ def rudraksha(p):
             bead_ring(2.45, -.5, 14, .36, g, 2, cap)
             bead((m @ at(s * 4.7, 0, 0)).translation, .55, g, 2)
         place(tube('loop', ms.ring_path(1.15, n=26), .34, g, 8, True), m @ at(5.8, 0, 0) @ rot(60, 'X'))
-    return {'fill': .86, 'focus': tuple(path[0])}
+    return {'fill': .86, 'second': {'focus': (43.5, -32.3, 0), 'zoom': .38}}
 
 
 def figaro(p):
@@ -116,13 +116,13 @@ def figaro(p):
     path = coil(25, 14, 1.62) * [-1, 1, 1]
     filled = mixed(path, g, ((4.9, 4.1), (4.9, 4.1), (4.9, 4.1), (9.4, 4.3)), .66, .8, 20)
     clasp(g, filled, size=1.2)
-    return {'fill': .84, 'focus': tuple(path[310])}
+    return {'fill': .84, 'second': {'turn': 6, 'focus': (5.2, 28.7, 0), 'zoom': .42}}
 
 
 def snake_chain(p):
     g = metal('silver')
     path = coil(18, 10, 2.2) * [-1, 1, 1]
-    snake(path, g, p['d'], .45)
+    (snake_model if p['view'] == 'model' else snake)(path, g, p['d'], .45)
     clasp(g, path, p['d'] * .60)
     return {'fill': .84}
 
@@ -134,7 +134,7 @@ def paperclip(p):
     for i, m in enumerate(along(path, p['l'] - p['wire'] * 1.5)):
         ms.inst(me, m @ rot(38 if i % 2 else -38, 'X'))
     clasp(g, path, size=1.6)
-    return {'fill': .84, 'focus': (0, -57, 0)}
+    return {'fill': .84, 'second': {'focus': (49.3, 24, 0), 'zoom': .32}}
 
 
 def franco_chain(p):
@@ -142,10 +142,10 @@ def franco_chain(p):
     path = coil(17, 9.5, 1.8)
     franco(path, g, p['side'])
     clasp(g, path, p['side'] * .62)
-    return {'fill': .84, 'focus': tuple(path[310])}
+    return {'fill': .84, 'second': {'focus': (-21, 0, 0), 'zoom': .55}}
 
 
 FAMILY = {f.__name__: f for f in (box_chain, rope_chain, singapore, curb_chain, rudraksha, figaro, snake_chain, paperclip, franco_chain)}
-# the second view goes close: links are what tells one chain from another
+# the second view goes close, to the clasp where it lies beside links: they are what tells one chain from another
 POSE = {f: {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'zoom': .5} for f in FAMILY}
 POSE['rope_chain'] = POSE['snake_chain'] = {'pose': 'flat', 'fill': .82}

@@ -81,7 +81,7 @@ def layered(p):
                 c = m.translation
                 bead((c.x, c.y, .6), 1, g, 3, (2.1 + .3 * math.sin(i * 2.1), 1.8 + .25 * math.cos(i * 1.3), 1.8))
     ends(g, path, 1.5)
-    return box_of(74, 56, 3)
+    return {**box_of(74, 56, 3), 'second': {'turn': -20, 'focus': (24, -39, 0), 'zoom': .42}}
 
 
 def diamond_line(p):
@@ -142,14 +142,15 @@ def leaves(p):
     path = neckline(92, 64, .1)
     gen = np.random.default_rng(4)
     cable(path + [0, 0, -.8], g, 3.0, 2.4, .5)
-    for k, m in enumerate(units(path, 46, 1.)):
-        # each leaf lies with one edge over its neighbour's
-        q = m @ at(0, 1.2, .9) @ rot(180 + gen.uniform(-2, 2), 'Z') @ rot(-6, 'X') @ rot(15, 'Y')
-        petal_sheet(g, 17, 5.6, q, .03, .16, .5)
-        tube('vein', [q @ Vector((0, .6, .5)), q @ Vector((0, 15, .75))], [.36, .16], oxide, 8)
+    with Group('leaf') as leaf:
+        petal_sheet(g, 17, 5.6, Matrix(), .03, .16, .5)
+        tube('vein', [(0, .6, .5), (0, 15, .75)], [.36, .16], oxide, 8)
         for j in range(4):
             for s in (-1, 1):
-                tube('vein', [q @ Vector((0, 2.5 + 3 * j, .55)), q @ Vector((s * (2.0, 1.9, 1.65, 1.1)[j], 5.0 + 2.7 * j, (1.1, 1.05, .95, .8)[j]))], .14, oxide, 6)
+                tube('vein', [(0, 2.5 + 3 * j, .55), (s * (2.0, 1.9, 1.65, 1.1)[j], 5.0 + 2.7 * j, (1.1, 1.05, .95, .8)[j])], .14, oxide, 6)
+    for k, m in enumerate(units(path, 46, 1.)):  # each leaf lies with one edge over its neighbour's
+        q = m @ at(0, 1.2, .9) @ rot(180 + gen.uniform(-2, 2), 'Z') @ rot(-6, 'X') @ rot(15, 'Y')
+        (leaf.clone() if k else leaf.e).matrix_world = q
     ends(g, path, 2.)
     return box_of(126, 64, 17)
 

@@ -144,7 +144,7 @@ def choker(p):
         bead(q[-1], 2.0, b, 3)
         for f in (-1, 0, 1):  # its tassel
             tube('cord', curve(np.array([q[-1], q[-1] + [f * 1.6 - s * .8, 4, 0], q[-1] + [f * 2.2 - s * 1.2, 9, -.6]]), 20), .8, cord, 8)
-    return {'frame': (-83, 83, -72, 94), 'focus': (0, -42, 0)}
+    return {'frame': (-83, 83, -72, 94), 'second': {'turn': 20, 'focus': (2.9, -50.8, 0), 'zoom': .32}}
 
 
 FAMILY = {f.__name__: f for f in (haar, kasu, guttapusalu, choker)}
