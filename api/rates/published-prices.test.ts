@@ -81,7 +81,7 @@ test('every shown price can be recomputed from public data, after several change
     await inTransaction(shop.db, (tx) => addRateSet(tx, { rates, effectiveAt: new Date(), actor: 'test' }));
     const { code, output } = await verify(shop.url);
     expect([output.trim(), code]).toEqual([
-      `${total} prices checked: ${byRate} by rate, ${total - byRate} fixed.\nEvery price is as worked out.`,
+      `${total} prices checked: ${byRate} by rate, ${total - byRate} fixed.\nEvery price is as calculated.`,
       0,
     ]);
   }

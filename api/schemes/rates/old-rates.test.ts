@@ -87,7 +87,7 @@ test('reconcile, metal-rate and the log report a rate that is too old', async ()
   await logOutdatedRates({ ...shop.shop, log: log as unknown as typeof shop.shop.log });
   expect(warned).toEqual([{ purity: GOLD, rateDate: addDays(TODAY, -4) }]);
   const set = await runAsOwner(shop, 'metal-rate', GOLD, '11365');
-  expect(set).toMatchObject({ code: 0, said: [expect.stringContaining('for 3 days at most')] });
+  expect(set).toMatchObject({ code: 0, output: [expect.stringContaining('for 3 days at most')] });
   expect((await runAsOwner(shop, 'reconcile')).output).not.toContainEqual(warning);
 });
 

@@ -121,6 +121,6 @@ describe('money-back of a disputed payment', () => {
     await close(id);
     const refundId = (await findLastRefund(shop.db, paymentId))?.refundId ?? '';
     const paid = await runAsOwner(shop, 'paid-otherwise', refundId, '--bank-reference', 'UTR123456');
-    expect(paid).toMatchObject({ code: 1, said: [expect.stringContaining(disputeId)] });
+    expect(paid).toMatchObject({ code: 1, output: [expect.stringContaining(disputeId)] });
   });
 });

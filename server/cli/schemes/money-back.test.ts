@@ -42,7 +42,7 @@ describe('money-back', () => {
     const closed = await runAsOwner(shop, 'close-passbook', String(id), 'money-back');
     expect(closed).toMatchObject({
       code: 0,
-      said: [
+      output: [
         `Passbook ${id} is closed: ₹10,000.00 goes back to the accounts it came from.`,
         expect.stringContaining(`Instalment 1: ₹5,000.00 of ${paymentIds[0]} is ordered to be sent back`),
         expect.stringContaining(`Instalment 2: ₹5,000.00 of ${paymentIds[1]} is ordered to be sent back`),
@@ -96,13 +96,13 @@ describe('money-back', () => {
     const words = ['paid-otherwise', refundId, '--bank-reference'];
     const paid = {
       code: 0,
-      said: [`₹5,000.00 of ${paymentId} is recorded as paid back by bank transfer UTR123456789.`],
+      output: [`₹5,000.00 of ${paymentId} is recorded as paid back by bank transfer UTR123456789.`],
     };
     expect(await runAsOwner(shop, ...words, 'UTR123456789')).toMatchObject(paid);
     expect(await runAsOwner(shop, ...words, 'UTR123456789')).toMatchObject(paid);
     expect(await runAsOwner(shop, ...words, 'UTR999999999')).toMatchObject({
       code: 1,
-      said: [expect.stringContaining('recorded with the bank reference UTR123456789 already')],
+      output: [expect.stringContaining('recorded with the bank reference UTR123456789 already')],
     });
     const { refunds, entries } = await read(shop, customer, id);
     expect(refunds).toMatchObject([
@@ -138,7 +138,7 @@ describe('money-back', () => {
     expect((await runAsOwner(shop, 'refund', paymentId)).code).toBe(0);
     const otherwise = () =>
       runAsOwner(shop, 'paid-otherwise', failed.refundId, '--bank-reference', 'UTR123456');
-    expect(await otherwise()).toMatchObject({ code: 1, said: [expect.stringContaining('Another refund')] });
+    expect(await otherwise()).toMatchObject({ code: 1, output: [expect.stringContaining('Another refund')] });
     await sendDueRefunds(shop.shop);
     expect((await read(shop, customer, id)).refunds).toMatchObject([{ state: 'sent' }]);
     expect((await otherwise()).code).toBe(1);
