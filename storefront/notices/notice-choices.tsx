@@ -10,14 +10,15 @@ import styles from './notice-choices.module.css';
 import { choiceLabel, isOffered, orderMailText } from './notice-copy.ts';
 import { noticeChoicesQuery } from './notice-queries.ts';
 
-type Channel = SetNoticeChoiceBody['way'];
+/** The page on which a choice is made. */
+type ChoicePage = SetNoticeChoiceBody['way'];
 
 interface NoticeChoicesProps {
   user: StoredUser;
-  way: Channel;
+  way: ChoicePage;
 }
 
-const GROUPS: Record<Channel, readonly NoticeGroup[]> = {
+const GROUPS: Record<ChoicePage, readonly NoticeGroup[]> = {
   profile: ['orders', 'price and stock', 'back in stock'],
   checkout: ['orders'],
   'wish list': ['price and stock', 'back in stock'],
