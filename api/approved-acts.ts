@@ -1,6 +1,6 @@
+import { carryOutPrice } from '#api/catalogue/office/prices/approved-price-service.ts';
 import { setApprovedLimits } from './approvals/limit-service.ts';
 import type { ApprovedActs } from './approvals/service.ts';
-import { carryOutPrice } from './catalogue/office/approved-price-service.ts';
 import { carryOutChart } from './catalogue/stone-chart/approved-chart-service.ts';
 import { carryOutRefund } from './payments/refunds/staff-refund-service.ts';
 import { carryOutRates } from './rates/board/approved-rates-service.ts';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Database } from '#api/platform/database/database.ts';
 
 import type { FixedSetting, Settings } from '#contract/office/settings/settings.ts';
-import type { Seller } from '#contract/orders/invoices.ts';
+import type { Seller } from '#contract/orders/documents/invoices.ts';
 
 import type { DocumentDrawer } from './documents/drawing-gateway.ts';
 import type { PhoneChannels } from './messages/channels/template-gateway.ts';

@@ -1,3 +1,12 @@
+import type { InvoicesResponse } from '#contract/orders/documents/invoices.ts';
+import type {
+  CreateOrderPaymentBody,
+  InitiatePaymentBody,
+  InitiatePaymentResponse,
+  VerifyPaymentBody,
+  VerifyPaymentResponse,
+  VerifySchemePaymentBody,
+} from '#contract/orders/payments/payments.ts';
 import type {
   ChangePasswordBody,
   EndSessionParams,
@@ -33,7 +42,6 @@ import type {
   DeleteCartItemParams,
   UpdateCartItemBody,
 } from './orders/cart.ts';
-import type { InvoicesResponse } from './orders/invoices.ts';
 import type {
   CancelOrderBody,
   CouponSavingsResponse,
@@ -42,14 +50,6 @@ import type {
   CreateOrderResponse,
   OrdersResponse,
 } from './orders/orders.ts';
-import type {
-  CreateOrderPaymentBody,
-  InitiatePaymentBody,
-  InitiatePaymentResponse,
-  VerifyPaymentBody,
-  VerifyPaymentResponse,
-  VerifySchemePaymentBody,
-} from './orders/payments.ts';
 import type { PriceChangeQuery, PriceChangeResponse } from './rates/price-change.ts';
 import type { PublicRatesResponse } from './rates/public-rates.ts';
 import type {

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
 import { formatRupeesExact, toPaise } from '#contract/money/money.ts';
-import { deliverySpan } from '#contract/orders/delivery-promise.ts';
+import { deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
 import { expect, registerCustomer, storeUser, test } from './fixtures.ts';
 import { ADDRESS } from './order-samples.ts';
 import { expectAccessible } from './page-checks.ts';

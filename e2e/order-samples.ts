@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { cartResponse } from '#contract/orders/cart.ts';
-import type { invoice } from '#contract/orders/invoices.ts';
+import type { invoice } from '#contract/orders/documents/invoices.ts';
 import type { order } from '#contract/orders/orders.ts';
 
 // As they arrive, before a page reads their amounts as rupees.

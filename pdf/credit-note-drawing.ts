@@ -1,5 +1,5 @@
 import { creditNoteDocument } from '#contract/orders/credit-note-document/credit-note-document.ts';
-import type { CreditNote } from '#contract/orders/credit-notes.ts';
+import type { CreditNote } from '#contract/orders/documents/credit-notes.ts';
 import { drawDocuments } from './document-drawing.ts';
 import type { LoadFonts } from './fonts/pdf-fonts.ts';
 

@@ -15,6 +15,9 @@ import { refuseDemoSeller } from '#server/config/seller-settings.ts';
 import { refuseSimulatedPayments } from '#server/config/simulated-payments.ts';
 import { withStoredSettings } from '#server/config/stored-settings.ts';
 import { asStartupError } from '#server/database/connection-errors.ts';
+import { fillDemoFacets } from '#server/demo/catalogue/demo-facets.ts';
+import { demoHistory } from '#server/demo/history/demo-history.ts';
+import { picturesFolder } from '#server/files/picture-files.ts';
 import { healthRoutes, metricsRoute } from '#server/http/health.ts';
 import { createHttpServer, listen, portMustBeFree } from '#server/http/http-server.ts';
 import { registerOffice } from '#server/http/office.ts';
@@ -23,20 +26,23 @@ import type { PageCache } from '#server/http/pages/page-cache.ts';
 import { registerStorefront } from '#server/http/pages/storefront.ts';
 import { type PagePolicies, securityHeaders } from '#server/http/security-headers.ts';
 import { observeShop } from '#server/http/shop-metrics.ts';
-import { fillDemoFacets } from './demo/demo-facets.ts';
-import { demoHistory } from './demo/demo-history.ts';
+import { startJobs } from '#server/shop/jobs.ts';
+import {
+  assembleShop,
+  openDatabases,
+  openPayments,
+  openPhoneStandIn,
+  type Start,
+} from '#server/shop/shop-parts.ts';
+import { storefrontServices } from '#server/shop/storefront-services.ts';
+import { printLine } from '#server/startup/print-line.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import { renewDemoRates, startDemoRates } from './demo/demo-rates.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { openRateStandIn } from './demo/rate-stand-in.ts';
 import { refuseDemoShop } from './demo/refuse-demo-shop.ts';
-import { startJobs } from './jobs.ts';
-import { picturesFolder } from './picture-files.ts';
-import { printLine } from './print-line.ts';
-import { assembleShop, openDatabases, openPayments, openPhoneStandIn, type Start } from './shop-parts.ts';
-import { StartupError } from './startup-error.ts';
-import { storefrontServices } from './storefront-services.ts';
 
-export { runCommand } from './cli/run-command.ts';
+export { runCommand } from '#server/cli/commands/run-command.ts';
 
 export interface OpenShop {
   app: FastifyInstance;

@@ -45,7 +45,7 @@ export const PAGES: readonly ShopPage[] = [
   { path: paths.sizeGuide(), module: 'sizes/size-guide-page.tsx', ...PUBLIC },
   { path: '/schemes', module: 'schemes/plans/schemes-page.tsx', ...PUBLIC },
   { path: paths.compare(), module: 'compare/compare-page.tsx', cached: false, listed: false },
-  { path: paths.wishList(), module: 'wishes/wish-list-page.tsx', cached: true, listed: false },
+  { path: paths.wishList(), module: 'wishes/list/wish-list-page.tsx', cached: true, listed: false },
   {
     path: '/shared/:token',
     module: 'wishes/sharing/shared-list-page.tsx',

@@ -6,7 +6,7 @@ import type {
   TaggedPieceResponse,
 } from '#contract/catalogue/product-details.ts';
 import type { Refusal } from '#contract/errors.ts';
-import type { Seller } from '#contract/orders/invoices.ts';
+import type { Seller } from '#contract/orders/documents/invoices.ts';
 import type { PublicRatesResponse } from '#contract/rates/public-rates.ts';
 import type { SchemesResponse } from '#contract/schemes/schemes.ts';
 import type { SearchQuery, SearchResponse } from '#contract/search/search.ts';

@@ -1,7 +1,7 @@
 import { areaOf, promiseOfOrder } from '#api/delivery/service.ts';
 import type { RateReader } from '#api/rates/service.ts';
 import { sumOf } from '#contract/money/money.ts';
-import type { DeliveryDays } from '#contract/orders/delivery-promise.ts';
+import type { DeliveryDays } from '#contract/orders/delivery/delivery-promise.ts';
 import { isAvailable } from './rules.ts';
 import { readCart } from './service.ts';
 

@@ -6,7 +6,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
-import type { DeliveryDays } from '#contract/orders/delivery-promise.ts';
+import type { DeliveryDays } from '#contract/orders/delivery/delivery-promise.ts';
 
 const shop = shopOfThisFile();
 let customer: LoginResponse;

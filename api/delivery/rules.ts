@@ -3,7 +3,11 @@ import { NO_PINCODE, pincodeOf } from '#contract/delivery/pincode.ts';
 import { isArmyPrefix, MAX_PREFIX_DIGITS, MIN_PREFIX_DIGITS, namesPlace } from '#contract/delivery/prefix.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise } from '#contract/money/money.ts';
-import { type DeliveryDays, type DeliveryTime, deliveryDays } from '#contract/orders/delivery-promise.ts';
+import {
+  type DeliveryDays,
+  type DeliveryTime,
+  deliveryDays,
+} from '#contract/orders/delivery/delivery-promise.ts';
 import type { deliveryPrefixes } from '#db/tables/orders/delivery.ts';
 
 export type DeliveryArea = typeof deliveryPrefixes.$inferSelect;

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal } from '#contract/errors.ts';
-import type { DeliveryDays } from '#contract/orders/delivery-promise.ts';
+import type { DeliveryDays } from '#contract/orders/delivery/delivery-promise.ts';
 import { findArea } from './queries.ts';
 import { type DeliveryArea, type Parcel, promiseOf } from './rules.ts';
 

@@ -20,7 +20,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { ROLES } from '#contract/office/roles.ts';
 import { creditNoteDocument } from '#contract/orders/credit-note-document/credit-note-document.ts';
-import type { CreditNote } from '#contract/orders/credit-notes.ts';
+import type { CreditNote } from '#contract/orders/documents/credit-notes.ts';
 import { bytesOf, download, hyphened, textOf } from './documents-testing.ts';
 import { archiveDueDocuments } from './jobs.ts';
 import { archivedDocument } from './service.ts';

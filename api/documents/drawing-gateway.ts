@@ -1,6 +1,6 @@
 import type { Refusal } from '#contract/errors.ts';
-import type { CreditNote } from '#contract/orders/credit-notes.ts';
-import type { Invoice } from '#contract/orders/invoices.ts';
+import type { CreditNote } from '#contract/orders/documents/credit-notes.ts';
+import type { Invoice } from '#contract/orders/documents/invoices.ts';
 
 /** Draws documents as PDF, in a thread of its own. */
 export interface DocumentDrawer {

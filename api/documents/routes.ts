@@ -8,8 +8,8 @@ import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { officeInvoiceQuery } from '#contract/office/invoices/invoices.ts';
-import { creditNoteResponse } from '#contract/orders/credit-notes.ts';
-import { documentParams, pdfResponse } from '#contract/orders/documents.ts';
+import { creditNoteResponse } from '#contract/orders/documents/credit-notes.ts';
+import { documentParams, pdfResponse } from '#contract/orders/documents/documents.ts';
 import { documentNumber } from './rules.ts';
 import { type ArchivedDocument, documentOf } from './service.ts';
 

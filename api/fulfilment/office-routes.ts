@@ -12,7 +12,7 @@ import { actResponse } from '#contract/office/approvals.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { creditPiecesBody } from '#contract/office/orders/credits.ts';
 import * as contract from '#contract/office/orders/orders.ts';
-import { countWaiting, listOrders } from './list-service.ts';
+import { countWaiting, listOrders } from './list/list-service.ts';
 import { shownOrder } from './order-response-rules.ts';
 import { addNote, advanceOrder, cancelOrder, readWholeOrder } from './order-service.ts';
 import { setPacked } from './packing-service.ts';

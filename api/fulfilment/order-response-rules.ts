@@ -1,6 +1,6 @@
 import { maskedEmail, maskedPhone } from '#api/accounts/office/customer-rules.ts';
 import { toCreditNoteEntry } from '#api/invoices/credit-notes/credit-response-rules.ts';
-import { piecesToRegister } from '#api/orders/hallmark-service.ts';
+import { piecesToRegister } from '#api/orders/pieces/hallmark-service.ts';
 import { giftOf, promisedOf } from '#api/orders/rules.ts';
 import { knownState } from '#api/orders/state-rules.ts';
 import { lacksHallmark } from '#api/pieces/hallmark-rules.ts';
@@ -16,7 +16,7 @@ import type {
   OrderMoney,
 } from '#contract/office/orders/orders.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { trackingPage } from '#contract/orders/carriers.ts';
+import { trackingPage } from '#contract/orders/delivery/carriers.ts';
 import type { TimelineEntry } from '#contract/timeline/timeline.ts';
 import { toGrams } from '#contract/weight.ts';
 import type { WholeOrder } from './order-service.ts';

@@ -1,7 +1,7 @@
 import { recordAct } from '#api/audit/service.ts';
 import { readCreditedQuantities, readNotesOfOrder } from '#api/invoices/credit-notes/credit-service.ts';
 import { lockOrder, readIsPacked } from '#api/orders/order-service.ts';
-import { readOrderOfShop } from '#api/orders/owner-service.ts';
+import { readOrderOfShop } from '#api/orders/owner/owner-service.ts';
 import type { OrderHead } from '#api/orders/rules.ts';
 import { type CancelledMoney, cancelByStaff } from '#api/payments/cancellation/staff-cancel-service.ts';
 import { readMoneyOfOrder, setStatus } from '#api/payments/owner-service.ts';

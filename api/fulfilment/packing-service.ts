@@ -1,7 +1,7 @@
 import { recordAct } from '#api/audit/service.ts';
 import { queueOrderMessage } from '#api/messages/queue/queue-service.ts';
-import { readHallmarkRefusal } from '#api/orders/hallmark-service.ts';
 import { lockOrder, readIsPacked } from '#api/orders/order-service.ts';
+import { readHallmarkRefusal } from '#api/orders/pieces/hallmark-service.ts';
 import { settleWeights } from '#api/payments/weights/settle-service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';

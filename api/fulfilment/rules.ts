@@ -1,8 +1,8 @@
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OrderAct } from '#contract/office/orders/orders.ts';
 import type { Role } from '#contract/office/roles.ts';
+import type { ParcelEvent } from '#contract/orders/delivery/parcel-events.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/order-states.ts';
-import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
 import {
   subjectOfEntry,
   type TimelineKind,

@@ -1,5 +1,5 @@
 import { toSVG } from 'bwip-js/node';
-import { readOrderOfShop } from '#api/orders/owner-service.ts';
+import { readOrderOfShop } from '#api/orders/owner/owner-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal } from '#contract/errors.ts';
 import type { PackingSlip } from '#contract/office/orders/orders.ts';

@@ -2,7 +2,7 @@ import { toLineChoice } from '#api/catalogue/choices/choice-rules.ts';
 import { shownBilledPiece } from '#api/pieces/hallmark-rules.ts';
 import { type Paise, paise, sumOf, toRupees } from '#contract/money/money.ts';
 import { ratePerGram } from '#contract/money/rate-per-gram.ts';
-import type { Invoice, InvoiceLine } from '#contract/orders/invoices.ts';
+import type { Invoice, InvoiceLine } from '#contract/orders/documents/invoices.ts';
 import { milligrams, toGrams } from '#contract/weight.ts';
 import type { InvoiceRow } from './queries.ts';
 import type { InvoiceTotals } from './rules.ts';

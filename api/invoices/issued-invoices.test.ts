@@ -4,7 +4,7 @@ import { sqlState } from '#api/platform/database/database-errors.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import { rupees, toPaise } from '#contract/money/money.ts';
-import type { Invoice } from '#contract/orders/invoices.ts';
+import type { Invoice } from '#contract/orders/documents/invoices.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
 import { isGstin } from '#contract/seller/gstin.ts';
 

@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { paise, toRupees } from '#contract/money/money.ts';
 import type { InvoicesPage } from '#contract/office/invoices/invoices.ts';
-import type { Invoice } from '#contract/orders/invoices.ts';
+import type { Invoice } from '#contract/orders/documents/invoices.ts';
 import { toInvoice } from './invoice-response-rules.ts';
 import {
   findDocuments,

@@ -12,7 +12,7 @@ import {
   officeInvoicesQuery,
   officeInvoicesResponse,
 } from '#contract/office/invoices/invoices.ts';
-import { creditNoteResponse } from '#contract/orders/credit-notes.ts';
+import { creditNoteResponse } from '#contract/orders/documents/credit-notes.ts';
 import { readCreditNote } from './credit-notes/note-service.ts';
 import { exportInvoices } from './invoice-export-service.ts';
 import { listInvoices, readInvoice } from './office-invoice-service.ts';

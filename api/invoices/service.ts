@@ -6,7 +6,7 @@ import type { Shop } from '#api/shop.ts';
 import { stateTaxOf } from '#contract/addresses/states.ts';
 import { isHallmarked } from '#contract/catalogue/hallmark.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
-import { unitOfGoods } from '#contract/orders/invoice-unit.ts';
+import { unitOfGoods } from '#contract/orders/documents/invoice-unit.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { INVOICE_EDITION } from '#db/tables/money/invoices.ts';
 import { placeOfSupply } from './place-of-supply-rules.ts';

@@ -7,7 +7,7 @@ import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { MessageState } from '#contract/office/messages/message-states.ts';
 import { ROLES } from '#contract/office/roles.ts';
-import { documentFilesOf } from '#server/document-files.ts';
+import { documentFilesOf } from '#server/files/document-files.ts';
 import { sendDueMessages } from './sending/sending-service.ts';
 
 const shop = shopOfThisFile();

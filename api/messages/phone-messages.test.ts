@@ -13,7 +13,7 @@ import { calls } from '#contract/calls.ts';
 import { PHONE_CHANNELS, type PhoneChannel } from '#contract/notices/notice-channels.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { MessageStandIn } from '#message-stand-in/message-stand-in.ts';
-import { documentFilesOf } from '#server/document-files.ts';
+import { documentFilesOf } from '#server/files/document-files.ts';
 import { type OpenMailer, openMailer } from '#server/mailer.ts';
 import { type MailServer, openMailServer } from './mail-server-testing.ts';
 import { openStandIn, phoneChannelsOf } from './phone-messages-testing.ts';

@@ -10,7 +10,7 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { MessageState } from '#contract/office/messages/message-states.ts';
-import { documentFilesOf } from '#server/document-files.ts';
+import { documentFilesOf } from '#server/files/document-files.ts';
 import { type OpenMailer, openMailer } from '#server/mailer.ts';
 import { type MailServer, openMailServer } from './mail-server-testing.ts';
 import type { MailChannel } from './sending/mail-gateway.ts';

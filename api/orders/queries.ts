@@ -5,8 +5,8 @@ import { piecesOfLine } from '#api/pieces/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import type { Paise } from '#contract/money/money.ts';
-import type { CreditCause, CreditNoteKind } from '#contract/orders/credit-notes.ts';
-import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
+import type { ParcelEvent } from '#contract/orders/delivery/parcel-events.ts';
+import type { CreditCause, CreditNoteKind } from '#contract/orders/documents/credit-notes.ts';
 import { products } from '#db/tables/catalogue/catalogue.ts';
 import { creditNotes } from '#db/tables/money/credit-notes.ts';
 import {
@@ -20,8 +20,8 @@ import {
 import { shipmentEvents, shipments } from '#db/tables/orders/fulfilment.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders/orders.ts';
 import { moneyHeld, paymentsOfOrder } from './columns.ts';
-import { isPacked } from './packing-columns.ts';
 import { panLastFour } from './pan/pan-queries.ts';
+import { isPacked } from './pieces/packing-columns.ts';
 
 interface SentBack {
   amountPaise: Paise;

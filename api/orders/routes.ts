@@ -14,12 +14,12 @@ import {
   createOrderResponse,
   ordersResponse,
 } from '#contract/orders/orders.ts';
-import { previewCoupons } from './coupon-preview-service.ts';
 import { setOrderPan } from './pan/pan-service.ts';
 import { findOrders } from './queries.ts';
 import { toOrder } from './rules.ts';
 import { placeOrder } from './service.ts';
-import { shownPrices, shownTotal } from './shown-total-rules.ts';
+import { previewCoupons } from './totals/coupon-preview-service.ts';
+import { shownPrices, shownTotal } from './totals/shown-total-rules.ts';
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, clock } = shop;

@@ -12,16 +12,15 @@ import { addParcelEvent, readLastParcel } from '#api/shipments/event-service.ts'
 import { parcelRefusal } from '#api/shipments/rules.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise, paise, sumOf } from '#contract/money/money.ts';
-import type { DeliveryDays } from '#contract/orders/delivery-promise.ts';
+import type { DeliveryDays } from '#contract/orders/delivery/delivery-promise.ts';
 import type { GivenGift } from '#contract/orders/gift.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
-import { changedCartRefusal, type ShownCart } from './changed-price-service.ts';
-import { readHallmarkRefusal } from './hallmark-service.ts';
 import { countUnpaidOrders } from './holds/hold-queries.ts';
 import { releaseStock, type Shortage, takeStock } from './holds/stock-queries.ts';
 import { frozenItem, linesFromStock, tooFew } from './line-rules.ts';
 import { lockOrder } from './order-service.ts';
+import { readHallmarkRefusal } from './pieces/hallmark-service.ts';
 import { insertOrder, updateOrder } from './queries.ts';
 import {
   isPayable,
@@ -36,6 +35,7 @@ import {
   type Statuses,
 } from './rules.ts';
 import { stateOfAddress } from './state-rules.ts';
+import { changedCartRefusal, type ShownCart } from './totals/changed-price-service.ts';
 
 export interface PlaceOrder {
   userId: string;

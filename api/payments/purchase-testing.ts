@@ -4,7 +4,7 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { GivenGift } from '#contract/orders/gift.ts';
 import type { Order, ShippingAddress } from '#contract/orders/orders.ts';
-import type { InitiatePaymentResponse } from '#contract/orders/payments.ts';
+import type { InitiatePaymentResponse } from '#contract/orders/payments/payments.ts';
 import { paymentIntents } from '#db/tables/money/payments.ts';
 import { processInbox } from './jobs.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { shownTotal } from '#api/orders/shown-total-rules.ts';
+import { shownTotal } from '#api/orders/totals/shown-total-rules.ts';
 import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { EarlyRuns, Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
@@ -19,7 +19,7 @@ import {
   verifyPaymentBody,
   verifyPaymentResponse,
   verifySchemePaymentBody,
-} from '#contract/orders/payments.ts';
+} from '#contract/orders/payments/payments.ts';
 import { initiateInstalmentBody, verifyInstalmentBody } from '#contract/schemes/passbook.ts';
 import { cancelOwnPaidOrder } from './cancellation/own-cancel-service.ts';
 import {

@@ -1,8 +1,8 @@
 import { lockCustomer } from '#api/accounts/customer-service.ts';
-import { newTotalRefusal } from '#api/orders/changed-price-service.ts';
 import { lockOrder, readOwnOrder } from '#api/orders/order-service.ts';
 import { isPayable, type OrderHead, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { resetFailedPayment } from '#api/orders/service.ts';
+import { newTotalRefusal } from '#api/orders/totals/changed-price-service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { RateReader } from '#api/rates/service.ts';
 import { agreedText, termsText } from '#api/schemes/rules.ts';
@@ -11,13 +11,13 @@ import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { type Paise, toRupees } from '#contract/money/money.ts';
-import { type CheckoutClaim, claimOf, toInitiateResponse } from '#contract/orders/payment-fields.ts';
+import { type CheckoutClaim, claimOf, toInitiateResponse } from '#contract/orders/payments/payment-fields.ts';
 import type {
   InitiatePaymentResponse,
   VerifyPaymentBody,
   VerifyPaymentResponse,
   VerifySchemePaymentBody,
-} from '#contract/orders/payments.ts';
+} from '#contract/orders/payments/payments.ts';
 import type { VerifyInstalmentBody } from '#contract/schemes/passbook.ts';
 import { SCHEME_TERMS_VERSION } from '#contract/schemes/scheme-terms.ts';
 import type { GatewayProblem } from './provider/gateway.ts';

@@ -8,7 +8,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { Product, ProductsResponse } from '#contract/catalogue/catalogue.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
-import { projectRoot } from '#server/project-root.ts';
+import { projectRoot } from '#server/files/project-root.ts';
 import { forgetRates } from './rate-testing.ts';
 import { addRateSet, boardRates } from './service.ts';
 

@@ -9,7 +9,7 @@ import {
   type SettingValue,
   settingGroups,
 } from '#contract/office/settings/settings.ts';
-import type { Seller } from '#contract/orders/invoices.ts';
+import type { Seller } from '#contract/orders/documents/invoices.ts';
 
 /** The values of settings that are not stored. */
 export interface SettingDefaults {

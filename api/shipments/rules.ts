@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { NEXT_EVENTS, type ParcelEvent } from '#contract/orders/parcel-events.ts';
+import { NEXT_EVENTS, type ParcelEvent } from '#contract/orders/delivery/parcel-events.ts';
 import type { FoundLine } from '#db/tables/orders/fulfilment.ts';
 
 /** The last parcel of an order, and what happened to it last. */

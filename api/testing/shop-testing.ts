@@ -23,8 +23,8 @@ import { startStandIn } from '#razorpay-stand-in/stand-in.ts';
 import { readConfig } from '#server/config/config.ts';
 import { fixedSettings } from '#server/config/fixed-settings.ts';
 import { openTestDrawer } from '#server/documents/document-drawer-testing.ts';
+import { hasPicture, picturesFolder } from '#server/files/picture-files.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
-import { hasPicture, picturesFolder } from '#server/picture-files.ts';
 import { expectInvariants } from './invariants/invariants-testing.ts';
 
 export interface TestResponse<Body> {

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
-import { isPacked } from '#api/orders/packing-columns.ts';
+import { isPacked } from '#api/orders/pieces/packing-columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';

@@ -15,8 +15,8 @@ import type {
   SetNoticeChoiceBody,
   StopWishNewsParams,
 } from '#contract/notices/notice-choices.ts';
-import type { CreditNoteResponse } from '#contract/orders/credit-notes.ts';
-import type { DocumentParams, PdfResponse } from '#contract/orders/documents.ts';
+import type { CreditNoteResponse } from '#contract/orders/documents/credit-notes.ts';
+import type { DocumentParams, PdfResponse } from '#contract/orders/documents/documents.ts';
 import type {
   CancelOrderBody,
   CancelPaidOrderResponse,

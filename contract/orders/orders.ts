@@ -4,9 +4,9 @@ import { lineChoiceFields } from '#contract/choices/choices.ts';
 import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
 import { optionalText, orderIdField, requiredText, rupees } from '#contract/fields.ts';
 import { billedPiece } from '#contract/pieces/billed-pieces.ts';
-import { creditNoteEntry } from './credit-notes.ts';
+import { PARCEL_EVENTS } from './delivery/parcel-events.ts';
+import { creditNoteEntry } from './documents/credit-notes.ts';
 import { givenGift, orderGift } from './gift.ts';
-import { PARCEL_EVENTS } from './parcel-events.ts';
 
 export const coupon = z
   .object({ coupon_code: z.string(), description: z.string() })

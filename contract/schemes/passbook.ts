@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dateOnly, rowId, rowIdParam, rupees } from '#contract/fields.ts';
-import { type ClaimPatterns, paymentClaim } from '#contract/orders/payments.ts';
+import { type ClaimPatterns, paymentClaim } from '#contract/orders/payments/payments.ts';
 import { ENTRY_KINDS } from './ledger-text.ts';
 
 export const passbookParams = z.object({

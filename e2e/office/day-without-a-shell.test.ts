@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { calls } from '#contract/calls.ts';
 import { expect, test } from '../fixtures.ts';
 import { logInAs } from './demo-staff.ts';
-import { buyRing, joinPlan } from './stand-in-payments.ts';
+import { buyRing, joinPlan } from './payments/stand-in-payments.ts';
 
 const ORDERS = 10;
 const said = (page: Page, text: string | RegExp) =>

@@ -1,7 +1,7 @@
 import { sampleComplaint } from '../complaint-samples.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
 import { expectScreenFits, logInAs } from '../office/demo-staff.ts';
-import { buyRing } from '../office/stand-in-payments.ts';
+import { buyRing } from '../office/payments/stand-in-payments.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 
 test('a customer complains and the shop replies, closes and is written to again', async ({

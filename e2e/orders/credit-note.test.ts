@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectScreenFits, logInAs } from '../office/demo-staff.ts';
-import { buyRing } from '../office/stand-in-payments.ts';
+import { buyRing } from '../office/payments/stand-in-payments.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 
 test('the credit note of a cancelled order is read, saved and found in the office', async ({

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import fc from 'fast-check';
 import { calls } from '#contract/calls.ts';
 import { rupees, toPaise } from '#contract/money/money.ts';
-import type { Invoice } from '#contract/orders/invoices.ts';
+import type { Invoice } from '#contract/orders/documents/invoices.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { type Customer, expect, registerCustomer, storeUser, test } from '../fixtures.ts';
 import { ADDRESS } from '../order-samples.ts';

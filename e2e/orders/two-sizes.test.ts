@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectScreenFits, logInAs } from '../office/demo-staff.ts';
-import { payAtStandIn } from '../office/stand-in-payments.ts';
+import { payAtStandIn } from '../office/payments/stand-in-payments.ts';
 import { ADDRESS } from '../order-samples.ts';
 
 /** A ring that can be engraved. */

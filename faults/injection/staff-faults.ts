@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { projectRoot } from '#server/project-root.ts';
+import { projectRoot } from '#server/files/project-root.ts';
 import { addColleague, type Colleague } from '../load/colleague.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { Random } from '../randomness.ts';

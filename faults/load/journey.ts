@@ -1,6 +1,6 @@
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
-import type { InitiatePaymentResponse } from '#contract/orders/payments.ts';
+import type { InitiatePaymentResponse } from '#contract/orders/payments/payments.ts';
 import type { PaidAtProvider, Provider } from '../processes/provider.ts';
 import type { Random } from '../randomness.ts';
 import { type Customer, pause, type Reply } from './customer.ts';

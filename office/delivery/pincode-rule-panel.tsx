@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PincodeRule } from '#contract/office/delivery/delivery.ts';
-import { deliverySpan } from '#contract/orders/delivery-promise.ts';
+import { deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { Facts } from '../ui/tables/facts.tsx';
 import { pincodeRuleQuery } from './delivery-queries.ts';

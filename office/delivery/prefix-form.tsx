@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { MAX_DELIVERY_DAYS, MIN_DELIVERY_DAYS, PREFIX_PATTERN } from '#contract/delivery/prefix.ts';
 import { placeOfPrefix } from '#contract/delivery/prefix-place.ts';
-import { deliveryDays, deliverySpan } from '#contract/orders/delivery-promise.ts';
+import { deliveryDays, deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
 import type { OfficeError } from '../api-client/office-request.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field, Select } from '../ui/forms/field.tsx';

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from '#contract/orders/invoices.ts';
+import { DOCUMENT_KINDS } from '#contract/orders/documents/invoices.ts';
 import { Field, Select } from '../ui/forms/field.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { officeCalls } from '#contract/office/calls.ts';
-import type { DOCUMENT_KINDS } from '#contract/orders/invoices.ts';
+import type { DOCUMENT_KINDS } from '#contract/orders/documents/invoices.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
 export interface InvoiceFilter {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { ListedInvoice } from '#contract/office/invoices/invoices.ts';
-import { DOCUMENT_KINDS } from '#contract/orders/invoices.ts';
+import { DOCUMENT_KINDS } from '#contract/orders/documents/invoices.ts';
 import { invoicePath } from '../paths.ts';
 import { money } from '../payments/payment-words.ts';
 import { SearchForm } from '../ui/forms/search-form.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CARRIERS } from '#contract/orders/carriers.ts';
+import { CARRIERS } from '#contract/orders/delivery/carriers.ts';
 import { Field } from '../ui/forms/field.tsx';
 
 interface CarrierFieldProps {

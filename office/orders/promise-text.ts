@@ -1,5 +1,5 @@
 import type { Delivery } from '#contract/office/orders/orders.ts';
-import { deliverySpan } from '#contract/orders/delivery-promise.ts';
+import { deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
 
 /** The promised days, for those who pack and ship. */
 export function promiseText({ promised }: Delivery): string {

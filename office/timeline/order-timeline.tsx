@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { MONEY_ROLES } from '#contract/office/call.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { trackingPage } from '#contract/orders/carriers.ts';
+import { trackingPage } from '#contract/orders/delivery/carriers.ts';
 import type { TimelineEntry } from '#contract/timeline/timeline.ts';
 import { timelineDetail, timelineText } from '#contract/timeline/timeline-copy.ts';
 import { isCreditNoteEntry, subjectOfEntry } from '#contract/timeline/timeline-kinds.ts';

@@ -10,7 +10,7 @@ import { newStaff, openOfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { signInCalls } from '#contract/office/access-calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { projectRoot } from '#server/project-root.ts';
+import { projectRoot } from '#server/files/project-root.ts';
 import { runAsOwner } from './owner-testing.ts';
 
 const shop = shopOfThisFile();

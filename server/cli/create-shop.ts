@@ -4,9 +4,9 @@ import { DEFAULT_SCHEMA } from '#api/platform/database/schema.ts';
 import { readConfig, SCHEMA_NAME } from '#server/config/config.ts';
 import { checkExternalDatabase } from '#server/database/external-database.ts';
 import { addressFor, makeSchema } from '#server/database/new-schema.ts';
-import { StartupError } from '#server/startup-error.ts';
-import type { Print } from './command-context.ts';
-import { writeNewFile } from './write-new-file.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
+import type { Print } from './commands/command-context.ts';
+import { writeNewFile } from './commands/write-new-file.ts';
 
 const RESERVED_NAMES = new Set([DEFAULT_SCHEMA, 'drizzle', 'information_schema']);
 

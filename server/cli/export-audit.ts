@@ -1,6 +1,6 @@
 import { exportedAudit } from '#api/audit/service.ts';
-import type { CommandContext } from './command-context.ts';
-import { writeNewFile } from './write-new-file.ts';
+import type { CommandContext } from './commands/command-context.ts';
+import { writeNewFile } from './commands/write-new-file.ts';
 
 /** Writes the whole audit as JSON lines, for `scripts/verify-audit.mjs`. */
 export async function exportAuditFile(

@@ -5,12 +5,12 @@ import { NO_EARLY_RUNS } from '#api/shop.ts';
 import { API_BASE } from '#contract/constants.ts';
 import type { OfficeCall } from '#contract/office/call.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { openSealingKeys } from '#server/config/sealing-keys.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
-import { openSealingKeys } from '#server/sealing-keys.ts';
-import { shopOf } from '#server/shop-of.ts';
-import { StartupError } from '#server/startup-error.ts';
-import type { CommandContext, Print } from './command-context.ts';
-import { commandLog } from './command-log.ts';
+import { shopOf } from '#server/shop/shop-of.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
+import type { CommandContext, Print } from './commands/command-context.ts';
+import { commandLog } from './commands/command-log.ts';
 import { absentProvider } from './payments/absent-provider.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { TestShop } from '#api/testing/shop-testing.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './commands/run-command.ts';
 
 export interface Outcome {
   code: number;

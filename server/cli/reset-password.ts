@@ -1,5 +1,5 @@
 import { openRecordedReset } from '#api/accounts/office/customer-office-service.ts';
-import { actingOf, type CommandContext } from './command-context.ts';
+import { actingOf, type CommandContext } from './commands/command-context.ts';
 
 /** Prints a password reset link for the owner to pass on; only the customer chooses and knows the password. */
 export async function resetPasswordOf(

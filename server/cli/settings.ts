@@ -2,7 +2,7 @@ import { valuesOf } from '#api/settings/rules.ts';
 import { describeSettings, saveSettings } from '#api/settings/service.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { SETTING_GROUPS, type SettingGroup, type SettingValue } from '#contract/office/settings/settings.ts';
-import { actingOf, type CommandContext } from './command-context.ts';
+import { actingOf, type CommandContext } from './commands/command-context.ts';
 
 /** Lists the settings of the office, sets one, or takes one back to its default. */
 export async function changeSettings(

@@ -2,7 +2,7 @@ import { invitationLink } from '#api/staff/routes.ts';
 import { endStaff, inviteStaff, listStaff, renewInvitation } from '#api/staff/service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { ROLES, type Role } from '#contract/office/roles.ts';
-import { actingOf, type CommandContext } from './command-context.ts';
+import { actingOf, type CommandContext } from './commands/command-context.ts';
 
 type Act = (context: CommandContext, words: string[]) => Promise<boolean | Refusal>;
 

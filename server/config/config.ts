@@ -21,7 +21,7 @@ import {
 import { DEMO_SELLER } from '#contract/seller/demo-seller.ts';
 import { socialPages } from '#contract/seller/social-pages.ts';
 import type { MailAccess } from '#server/mailer.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import { providerEnvironment, providerSettings } from './payment-provider.ts';
 import { sellerSettings } from './seller-settings.ts';
 

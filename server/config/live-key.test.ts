@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { openShop } from '#server/main.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import { readConfig } from './config.ts';
 import { providerSettings } from './payment-provider.ts';
 import { refuseDemoSeller } from './seller-settings.ts';

@@ -1,10 +1,10 @@
 import { stateOfCode, stateOfName } from '#contract/addresses/states.ts';
 import type { Settings } from '#contract/office/settings/settings.ts';
-import type { Seller } from '#contract/orders/invoices.ts';
+import type { Seller } from '#contract/orders/documents/invoices.ts';
 import { DEMO_SELLER, DEMO_SOCIAL, demoFieldsLeft } from '#contract/seller/demo-seller.ts';
 import { isGstin } from '#contract/seller/gstin.ts';
 import { socialPages } from '#contract/seller/social-pages.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 
 interface SellerVariables {

@@ -1,5 +1,5 @@
 import { isLoopback } from '#server/http/pages/allowed-hosts.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import type { Config } from './config.ts';
 import { providerSettings } from './payment-provider.ts';
 

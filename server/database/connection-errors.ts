@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
 import { MigrationLockTimeout, WrongSchema } from '#api/platform/database/migrations.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 
 /** Converts an outage during startup to a StartupError with the driver's reason; returns other errors unchanged. */
 export function asStartupError(error: unknown): unknown {

@@ -10,7 +10,7 @@ import { runMigrations } from '#api/platform/database/migrations.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openEmbeddedPostgres } from '#server/database/embedded-postgres/open-embedded-postgres.ts';
-import { demoHistory } from '#server/demo/demo-history.ts';
+import { demoHistory } from '#server/demo/history/demo-history.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { makeTestFolder } from '../../scripts/folder-testing.ts';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 
 const timeoutMs = 5_000;
 const minMajor = 15;

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { DEADLINES } from '#api/platform/database/database.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
 import { onSupervisedConnection } from '#api/platform/database/supervised-connection.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 /**

@@ -11,7 +11,7 @@ import { openReplica, type Replica } from '#api/platform/database/replica.ts';
 import { inTransaction, withAdvisoryLock } from '#api/platform/database/transactions.ts';
 import { cachedResponse } from '#api/platform/response-cache/cached-response.ts';
 import { readConfig } from '#server/config/config.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import { backUp } from './backup/backup-service.ts';
 import { checkExternalDatabase } from './external-database.ts';
 import { addressFor, makeSchema } from './new-schema.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DEADLINES } from '#api/platform/database/database.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 
 const TIMEOUT_MS = 5000;
 

@@ -6,7 +6,7 @@ import {
   findOpenEmbeddedPostgres,
   openEmbeddedPostgres,
 } from '#server/database/embedded-postgres/open-embedded-postgres.ts';
-import { projectRoot } from '#server/project-root.ts';
+import { projectRoot } from '#server/files/project-root.ts';
 import { checkExternalDatabase } from './external-database.ts';
 import { checkPooler, checkReplica } from './pooler-and-replica.ts';
 

@@ -9,7 +9,7 @@ import { coupons } from '#db/tables/money/coupons.ts';
 import { paymentIntents } from '#db/tables/money/payments.ts';
 import { schemes } from '#db/tables/money/schemes.ts';
 import { staff } from '#db/tables/office/staff.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import type { DemoPriceTerms, DemoScheme } from './demo-shop.ts';
 
 /** Stored as the provider key id of demo payments. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emailField } from '#contract/fields.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import { demoCategories, demoCoupons, demoPeople, demoSchemes } from './demo-shop.ts';
-import { demoUserSchemes } from './demo-user-schemes.ts';
+import { demoUserSchemes } from './history/demo-user-schemes.ts';
 
 const TODAY = '2026-11-20';
 

@@ -21,8 +21,8 @@ import peopleCsv from '../../db/demo/people.csv?raw';
 import priceTermsCsv from '../../db/demo/price-terms.csv?raw';
 import schemesCsv from '../../db/demo/schemes.csv?raw';
 import staffCsv from '../../db/demo/staff.csv?raw';
-import { requiredDay } from './demo-days.ts';
 import { readDemoTable, wholeNumber, wholeNumberOrNone } from './demo-table.ts';
+import { requiredDay } from './history/demo-days.ts';
 
 const word = text(200, 'required');
 const passage = text(2000, 'description');

@@ -7,10 +7,11 @@ import type { CatalogueRow } from '#api/catalogue/import/lines/row-rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { addDays, type IndianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { hasPicture, PICTURES } from '#server/files/picture-files.ts';
 import pictures from '#storefront/pictures.json' with { type: 'json' };
 import catalogueCsv from '../../db/demo/catalogue.csv?raw';
-import { hasPicture, PICTURES } from '../picture-files.ts';
-import { addDemoCertificate } from './demo-certificate.ts';
+import { addDemoCertificate } from './catalogue/demo-certificate.ts';
+import { addDemoStones } from './catalogue/demo-stones.ts';
 import * as queries from './demo-queries.ts';
 import { addDemoRates } from './demo-rates.ts';
 import {
@@ -22,7 +23,6 @@ import {
   demoSchemes,
   demoStaff,
 } from './demo-shop.ts';
-import { addDemoStones } from './demo-stones.ts';
 
 /** The password of every demo customer; the README names it. */
 const DEMO_PASSWORD = 'tola-demo-2026';

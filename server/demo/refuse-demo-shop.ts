@@ -1,6 +1,6 @@
 import { emailKey } from '#api/accounts/rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import { hasDemoData } from './demo-queries.ts';
 import { demoPeople } from './demo-shop.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from '#server/project-root.ts';
+import { projectRoot } from '#server/files/project-root.ts';
 import { openDocumentDrawer } from './document-drawer.ts';
 
 let built: Promise<string> | undefined;

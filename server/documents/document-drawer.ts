@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { DocumentDrawer } from '#api/documents/drawing-gateway.ts';
 import { refuse } from '#contract/errors.ts';
-import { projectRoot } from '#server/project-root.ts';
+import { projectRoot } from '#server/files/project-root.ts';
 import type { Drawing, DrawnOrFailed } from './thread-messages.ts';
 
 const MAX_WAITING = 20;

@@ -1,5 +1,5 @@
-import type { CreditNote } from '#contract/orders/credit-notes.ts';
-import type { Invoice } from '#contract/orders/invoices.ts';
+import type { CreditNote } from '#contract/orders/documents/credit-notes.ts';
+import type { Invoice } from '#contract/orders/documents/invoices.ts';
 
 /** A request to the thread. */
 export type Drawing = { invoice: Invoice } | { creditNote: CreditNote };

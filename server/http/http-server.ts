@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import { refuse } from '#contract/errors.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import { serializeError } from './error-serializer.ts';
 import { PLAIN_HEADERS, registerRequestGuards, respondToBrokenRequest } from './request-guards.ts';
 

@@ -3,7 +3,7 @@ import { purityText } from '#contract/catalogue/purity.ts';
 import { madeToOrderFact } from '#contract/choices/choice-facts.ts';
 import { formatRupees, toPaise } from '#contract/money/money.ts';
 import { PRICE_LINE_LABELS } from '#contract/money/price-break-up.ts';
-import { deliverySpan } from '#contract/orders/delivery-promise.ts';
+import { deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
 import { caratsText, toMilliCarats } from '#contract/stones/carats.ts';
 import type { ProductStone } from '#contract/stones/stones.ts';
 import { formatGrams } from '#contract/weight.ts';

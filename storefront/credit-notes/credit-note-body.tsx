@@ -1,5 +1,5 @@
 import { creditNoteDocument } from '#contract/orders/credit-note-document/credit-note-document.ts';
-import type { CreditNote } from '#contract/orders/credit-notes.ts';
+import type { CreditNote } from '#contract/orders/documents/credit-notes.ts';
 import type { InvoiceDocument } from '#contract/orders/invoice-document/invoice-document.ts';
 import { invoiceFileName } from '#contract/orders/invoice-document/invoice-file-name.ts';
 import { usePdfDownload } from '#storefront/checkout/invoice/use-pdf-download.ts';

@@ -1,5 +1,5 @@
 import { RETURN_DAYS, SHOP_NAME } from '#contract/constants.ts';
-import type { Seller } from '#contract/orders/invoices.ts';
+import type { Seller } from '#contract/orders/documents/invoices.ts';
 import { paths } from '#storefront/paths.ts';
 
 const PINCODE = /\b[1-9]\d{5}\b/;

@@ -1,4 +1,4 @@
-import type { CreditNote } from '#contract/orders/credit-notes.ts';
+import type { CreditNote } from '#contract/orders/documents/credit-notes.ts';
 import type { PrintableInvoice } from '#contract/orders/invoice-document/printable-invoice.ts';
 import { drawCreditNote } from '#pdf/credit-note-drawing.ts';
 import { fetchFonts } from '#pdf/fonts/fetch-fonts.ts';

@@ -1,4 +1,4 @@
-import type { OpenedPayment, SignedClaim } from '#contract/orders/payment-fields.ts';
+import type { OpenedPayment, SignedClaim } from '#contract/orders/payments/payment-fields.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 
 export interface CheckoutEvents {

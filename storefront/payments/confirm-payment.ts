@@ -1,5 +1,5 @@
 import { REFETCH_ATTEMPTS, REFETCH_GAP_MS } from '#contract/constants.ts';
-import type { VerifyPaymentResponse } from '#contract/orders/payments.ts';
+import type { VerifyPaymentResponse } from '#contract/orders/payments/payments.ts';
 import { isRefusal, messageOf } from '#storefront/api-client/request-error.ts';
 
 /** Polling interval while the confirmation of a payment is pending. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type SignedClaim, toClaimFields } from '#contract/orders/payment-fields.ts';
-import type { PaymentClaimFields, VerifyPaymentResponse } from '#contract/orders/payments.ts';
+import { type SignedClaim, toClaimFields } from '#contract/orders/payments/payment-fields.ts';
+import type { PaymentClaimFields, VerifyPaymentResponse } from '#contract/orders/payments/payments.ts';
 import { confirm, pollUntilPaid, pollWhileShown } from './confirm-payment.ts';
 import { NOTES, type PaymentNote, type PaymentNotes } from './payment-notes.ts';
 import type { PaymentPhase } from './use-payment-phase.ts';

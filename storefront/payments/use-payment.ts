@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
-import { type OpenedPayment, openedPaymentOf } from '#contract/orders/payment-fields.ts';
-import type { InitiatePaymentResponse } from '#contract/orders/payments.ts';
+import { type OpenedPayment, openedPaymentOf } from '#contract/orders/payments/payment-fields.ts';
+import type { InitiatePaymentResponse } from '#contract/orders/payments/payments.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import type { Checkout, CheckoutDialog } from './checkout.ts';

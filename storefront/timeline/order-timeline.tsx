@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { spokenMoment } from '#contract/indian-time.ts';
-import { trackingPage } from '#contract/orders/carriers.ts';
+import { trackingPage } from '#contract/orders/delivery/carriers.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { TimelineEntry } from '#contract/timeline/timeline.ts';
 import { timelineDetail, timelineText } from '#contract/timeline/timeline-copy.ts';

@@ -1,5 +1,5 @@
 import type { Email } from '#api/platform/mailer.ts';
-import type { Seller } from '#contract/orders/invoices.ts';
+import type { Seller } from '#contract/orders/documents/invoices.ts';
 
 /** The e-mail with a password reset link. Contains no user input, so it cannot carry an attacker's text. */
 export function passwordResetEmail({ email, link }: { email: string; link: string }, seller: Seller): Email {

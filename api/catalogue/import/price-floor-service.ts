@@ -2,7 +2,7 @@ import { needsApproval } from '#api/approvals/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
 import type { PieceOfFile } from '../export/file-cell-rules.ts';
-import { type ChoosablePiece, unknownWorth, worstChoice } from '../office/metal-worth-rules.ts';
+import { type ChoosablePiece, unknownWorth, worstChoice } from '../office/prices/metal-worth-rules.ts';
 
 /** The fault's message when an import must not change a piece so. */
 export type CheckPiece = (after: PieceOfFile, before: PieceOfFile | undefined) => string | undefined;

@@ -14,14 +14,14 @@ import type { HeldPieces } from '../import/stock/held-stock-queries.ts';
 import { totalHeld } from '../import/stock/held-stock-rules.ts';
 import { atRates } from '../price-rules.ts';
 import type { GoodsRow } from './goods-queries.ts';
+import { type Difference, differenceOf, fieldsOf, hasValues, readPiece, sentenceOf } from './piece-rules.ts';
 import {
   metalWorthPaise,
   type PricedPiece,
   reducedPricePaise,
   unknownWorth,
   worstChoice,
-} from './metal-worth-rules.ts';
-import { type Difference, differenceOf, fieldsOf, hasValues, readPiece, sentenceOf } from './piece-rules.ts';
+} from './prices/metal-worth-rules.ts';
 
 export interface Edit {
   sku: string;

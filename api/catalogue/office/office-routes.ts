@@ -12,9 +12,9 @@ import {
   type EditOutcome,
   type PieceOutcome,
 } from './change-service.ts';
-import { previewChoices } from './choice-preview-service.ts';
 import { listGoods, readChoices, readPieceOf } from './goods-service.ts';
 import { listHistory, setPieceStatus, undoEntries } from './history-service.ts';
+import { previewChoices } from './prices/choice-preview-service.ts';
 
 const MESSAGES = {
   saved: 'Saved. The shop shows it at once.',

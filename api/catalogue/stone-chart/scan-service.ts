@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Paise } from '#contract/money/money.ts';
 import { priceOfStones, type StoneChart, stoneValue } from '#contract/stones/stone-price.ts';
 import { missingRow } from '../import/lines/stone-rules.ts';
-import { shortfallPaise } from '../office/metal-worth-rules.ts';
+import { shortfallPaise } from '../office/prices/metal-worth-rules.ts';
 import type { Rates } from '../rate-preview/rate-preview-rules.ts';
 import { findByChart, lockByChart, type PieceByChart } from './chart-piece-queries.ts';
 

@@ -8,7 +8,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { rupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { CheckParcelBody } from '#contract/office/orders/parcels.ts';
-import type { SaleEnding } from '#contract/orders/parcel-events.ts';
+import type { SaleEnding } from '#contract/orders/delivery/parcel-events.ts';
 
 const shop = shopOfThisFile();
 let owner: OfficeBrowser;

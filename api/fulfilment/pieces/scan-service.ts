@@ -1,4 +1,4 @@
-import { readOrderOfShop } from '#api/orders/owner-service.ts';
+import { readOrderOfShop } from '#api/orders/owner/owner-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { LinePiece } from '#contract/office/orders/orders.ts';

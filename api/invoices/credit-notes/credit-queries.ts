@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
-import type { CreditCause } from '#contract/orders/credit-notes.ts';
+import type { CreditCause } from '#contract/orders/documents/credit-notes.ts';
 import { creditNoteLines, creditNotes } from '#db/tables/money/credit-notes.ts';
 import { invoiceLines, invoices } from '#db/tables/money/invoices.ts';
 import { weightSettlements } from '#db/tables/orders/weights.ts';

@@ -4,7 +4,7 @@ import type {
   CreditNoteEntry,
   CreditNoteLine,
   LighterPiece,
-} from '#contract/orders/credit-notes.ts';
+} from '#contract/orders/documents/credit-notes.ts';
 import { milligrams, toGrams } from '#contract/weight.ts';
 import type { creditNotes } from '#db/tables/money/credit-notes.ts';
 import type { WholeNote } from './credit-queries.ts';

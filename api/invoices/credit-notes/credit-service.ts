@@ -4,7 +4,7 @@ import type { Write } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { type Paise, paise, sumOf } from '#contract/money/money.ts';
-import type { CreditCause, CreditNoteKind } from '#contract/orders/credit-notes.ts';
+import type { CreditCause, CreditNoteKind } from '#contract/orders/documents/credit-notes.ts';
 import {
   type Creditable,
   findCancellationNote,

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { CreditNote } from '#contract/orders/credit-notes.ts';
+import type { CreditNote } from '#contract/orders/documents/credit-notes.ts';
 import { findNote } from './credit-queries.ts';
 import { toCreditNote } from './credit-response-rules.ts';
 import { CREDIT_SERIES } from './credit-service.ts';

@@ -1,4 +1,4 @@
-import type { Seller } from '#contract/orders/invoices.ts';
+import type { Seller } from '#contract/orders/documents/invoices.ts';
 
 /** The content of an e-mail; `sheet-mail.tsx` and `text-rules.ts` render it as HTML and as plain text. */
 export interface MailContent {

@@ -3,7 +3,7 @@ import { ORDER_PAGE_PATH } from '#contract/constants.ts';
 import { spokenMoment } from '#contract/indian-time.ts';
 import { formatRupees, formatRupeesExact, paise } from '#contract/money/money.ts';
 import type { OrderMessageKind } from '#contract/office/messages/message-states.ts';
-import { BY_CALL, deliverySpan } from '#contract/orders/delivery-promise.ts';
+import { BY_CALL, deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
 import type { OrderFacts, OrderFactsLine } from '#db/tables/customers/messages.ts';
 import { type MailBill, type MailContent, type MailSender, noteSentence } from './content-rules.ts';
 

@@ -9,7 +9,7 @@ import type {
   OrderMessageKind,
   ReturnMessageKind,
 } from '#contract/office/messages/message-states.ts';
-import type { CreditCause } from '#contract/orders/credit-notes.ts';
+import type { CreditCause } from '#contract/orders/documents/credit-notes.ts';
 import { users } from '#db/tables/customers/accounts.ts';
 import { complaints } from '#db/tables/customers/complaints.ts';
 import { noticeChoices, outbox } from '#db/tables/customers/messages.ts';

@@ -7,7 +7,7 @@ import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { AcceptedMessage } from '#message-stand-in/journal.ts';
 import type { MessageStandIn } from '#message-stand-in/message-stand-in.ts';
-import { documentFilesOf } from '#server/document-files.ts';
+import { documentFilesOf } from '#server/files/document-files.ts';
 import { ACCOUNT, openStandIn, phoneChannelsOf } from '../phone-messages-testing.ts';
 import { sendDueMessages } from '../sending/sending-service.ts';
 

@@ -11,11 +11,11 @@ import { type Paise, paise, sumOf } from '#contract/money/money.ts';
 import { linesOfPrice, type PriceLine } from '#contract/money/price-lines.ts';
 import type { TotalDifference } from '#contract/rates/price-change.ts';
 import { priceOfLines } from '#contract/rates/price-difference.ts';
-import { totalDifference } from '../changed-price-service.ts';
 import { frozenItem, linesFromStock, quantitiesByProduct } from '../line-rules.ts';
 import { lockOrder, readOwnOrder } from '../order-service.ts';
 import { isPayable, type OrderHead } from '../rules.ts';
 import { amountRefusal, type MovedOrder, moveOrder, PAID_ORDER_REFUSAL } from '../service.ts';
+import { totalDifference } from '../totals/changed-price-service.ts';
 import {
   type Due,
   isStillDue,

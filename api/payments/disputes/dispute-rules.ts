@@ -1,5 +1,5 @@
 import { paise } from '#contract/money/money.ts';
-import { DISPUTE_STATUSES } from '#contract/orders/payment-states.ts';
+import { DISPUTE_STATUSES } from '#contract/orders/payments/payment-states.ts';
 import { UNDECIDED_DISPUTE_STATUSES } from '#db/tables/money/payment-matters.ts';
 import type { ProviderDispute } from '../provider/gateway.ts';
 import type { DisputeReport, NewDisputeReport } from './dispute-queries.ts';

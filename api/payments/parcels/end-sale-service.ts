@@ -9,7 +9,7 @@ import { addParcelEvent, readLastParcel } from '#api/shipments/event-service.ts'
 import { type Parcel, parcelRefusal } from '#api/shipments/rules.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise } from '#contract/money/money.ts';
-import type { SaleEnding } from '#contract/orders/parcel-events.ts';
+import type { SaleEnding } from '#contract/orders/delivery/parcel-events.ts';
 import {
   aboveApprovedRefusal,
   refundNeedsApproval,

@@ -1,6 +1,6 @@
 import type { Paise } from '#contract/money/money.ts';
-import type { SignedClaim } from '#contract/orders/payment-fields.ts';
-import type { ClaimPatterns } from '#contract/orders/payments.ts';
+import type { SignedClaim } from '#contract/orders/payments/payment-fields.ts';
+import type { ClaimPatterns } from '#contract/orders/payments/payments.ts';
 
 export interface ProviderOrder {
   id: string;

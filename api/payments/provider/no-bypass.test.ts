@@ -91,5 +91,5 @@ test('only the server start and tests import the stand-in', () => {
     )
     .filter((file) => /\.(ts|tsx|js|mjs)$/.test(file) && !/[.-]?test(ing)?\.tsx?$/.test(file))
     .filter((file) => /(from|import\()\s*['"][^'"]*razorpay-stand-in/.test(readFileSync(file, 'utf8')));
-  expect(importers).toEqual(['server/stand-in.ts']);
+  expect(importers).toEqual(['server/stand-ins/stand-in.ts']);
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
-import { toClaimFields } from '#contract/orders/payment-fields.ts';
+import { toClaimFields } from '#contract/orders/payments/payment-fields.ts';
 import { sendDueRefunds } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';
 import { initiate, intentOf, invoicesOf, order, shown, until, verify } from '../purchase-testing.ts';

@@ -4,7 +4,7 @@ import { findWaitingApproval, needsApproval, requestApproval } from '#api/approv
 import type { Acting } from '#api/platform/acting.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise } from '#contract/money/money.ts';
-import { SALE_ENDINGS } from '#contract/orders/parcel-events.ts';
+import { SALE_ENDINGS } from '#contract/orders/delivery/parcel-events.ts';
 
 /** An act above the limit: it waits for a second person under this id. */
 export interface Waiting {

@@ -8,7 +8,7 @@ import { randomId } from '#api/platform/random-id.ts';
 import { isGivenBack } from '#api/schemes/passbook-lock-service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise, paise, sumOf } from '#contract/money/money.ts';
-import type { RefundPurpose } from '#contract/orders/payment-states.ts';
+import type { RefundPurpose } from '#contract/orders/payments/payment-states.ts';
 import { DISPUTE_LOST_REASON, whyDisputed, whyWaiting } from '../disputes/disputed-refund-service.ts';
 import { findOpenRefunds } from '../refund-notes/refund-note-queries.ts';
 import { type FailedRefund, failedFor, type Refund, reasonNotToSend } from '../rules.ts';

@@ -1,7 +1,7 @@
-import { newTotalRefusal } from '#api/orders/changed-price-service.ts';
 import { type RenewedOrder, renewHold } from '#api/orders/holds/hold-service.ts';
 import { lockOrder } from '#api/orders/order-service.ts';
 import { isPayable, type OrderHead } from '#api/orders/rules.ts';
+import { newTotalRefusal } from '#api/orders/totals/changed-price-service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';

@@ -9,7 +9,7 @@ import { updateOrderPanBody } from '#contract/accounts/pan.ts';
 import { calls } from '#contract/calls.ts';
 import { productsQuery } from '#contract/catalogue/catalogue.ts';
 import { createOrderBody } from '#contract/orders/orders.ts';
-import { verifyPaymentBody, verifySchemePaymentBody } from '#contract/orders/payments.ts';
+import { verifyPaymentBody, verifySchemePaymentBody } from '#contract/orders/payments/payments.ts';
 import { serializeError } from '#server/http/error-serializer.ts';
 import { shopOfThisFile } from '../shop-testing.ts';
 

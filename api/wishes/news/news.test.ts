@@ -12,7 +12,7 @@ import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
 import { wishCalls } from '#contract/wishes/wish-calls.ts';
 import type { WishNewsFacts } from '#db/tables/customers/messages.ts';
-import { documentFilesOf } from '#server/document-files.ts';
+import { documentFilesOf } from '#server/files/document-files.ts';
 import { type OpenMailer, openMailer } from '#server/mailer.ts';
 import { checkDueWishes } from './news-service.ts';
 

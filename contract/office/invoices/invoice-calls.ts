@@ -1,6 +1,6 @@
 import { MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
-import type { creditNoteResponse } from '#contract/orders/credit-notes.ts';
-import type { pdfResponse } from '#contract/orders/documents.ts';
+import type { creditNoteResponse } from '#contract/orders/documents/credit-notes.ts';
+import type { pdfResponse } from '#contract/orders/documents/documents.ts';
 import type * as invoices from './invoices.ts';
 
 export const invoiceCalls = {

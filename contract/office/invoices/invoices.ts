@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, instant, rupees } from '#contract/fields.ts';
 import { dayField } from '#contract/office/input-fields.ts';
-import { DOCUMENT_KINDS, invoice } from '#contract/orders/invoices.ts';
+import { DOCUMENT_KINDS, invoice } from '#contract/orders/documents/invoices.ts';
 
 /** `q`: a whole number or order id, or how a customer's name begins. Dates are Indian days. */
 export const officeInvoicesQuery = z.object({

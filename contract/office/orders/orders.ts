@@ -3,10 +3,10 @@ import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
 import { atMost, instant, optionalText, orderIdField, requiredText, rupees } from '#contract/fields.ts';
 import { rupeesField } from '#contract/office/input-fields.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { creditNoteEntry } from '#contract/orders/credit-notes.ts';
+import { PARCEL_EVENTS } from '#contract/orders/delivery/parcel-events.ts';
+import { creditNoteEntry } from '#contract/orders/documents/credit-notes.ts';
 import { orderGift } from '#contract/orders/gift.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
-import { PARCEL_EVENTS } from '#contract/orders/parcel-events.ts';
 import { RETURN_STATES } from '#contract/returns/return-words.ts';
 import { timelineEntry } from '#contract/timeline/timeline.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, orderIdField, requiredText, rowId } from '#contract/fields.ts';
 import { rupeesField } from '#contract/office/input-fields.ts';
-import { SALE_ENDINGS } from '#contract/orders/parcel-events.ts';
+import { SALE_ENDINGS } from '#contract/orders/delivery/parcel-events.ts';
 import { scannedTag, shipmentFields } from './orders.ts';
 
 const MAX_LINES = 100;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dateOnly, instant, rupees } from '#contract/fields.ts';
-import { DISPUTE_STATUSES, REFUND_STATES } from '#contract/orders/payment-states.ts';
+import { DISPUTE_STATUSES, REFUND_STATES } from '#contract/orders/payments/payment-states.ts';
 
 /** The first of a group, and how many there are. */
 const group = <Item extends z.ZodMiniType>(item: Item) => z.object({ total: z.int(), items: z.array(item) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, requiredText } from '#contract/fields.ts';
-import { BANK_REFERENCE } from '#contract/orders/payment-states.ts';
+import { BANK_REFERENCE } from '#contract/orders/payments/payment-states.ts';
 
 const id = z.string({ error: 'Please give the id.' }).check(z.trim(), z.minLength(1), atMost(100));
 

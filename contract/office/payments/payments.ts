@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, instant, rupees } from '#contract/fields.ts';
 import { dayField } from '#contract/office/input-fields.ts';
-import { DISPOSITIONS, DISPUTE_STATUSES, REFUND_STATES } from '#contract/orders/payment-states.ts';
+import { DISPOSITIONS, DISPUTE_STATUSES, REFUND_STATES } from '#contract/orders/payments/payment-states.ts';
 
 /** What a payment was made for; all null for one that the shop does not know. */
 const paidFor = {

@@ -1,7 +1,12 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { amountInWords } from '#contract/money/amount-in-words.ts';
 import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.ts';
-import type { CreditCause, CreditNote, CreditNoteLine, LighterPiece } from '#contract/orders/credit-notes.ts';
+import type {
+  CreditCause,
+  CreditNote,
+  CreditNoteLine,
+  LighterPiece,
+} from '#contract/orders/documents/credit-notes.ts';
 import {
   documentFrame,
   type Fact,

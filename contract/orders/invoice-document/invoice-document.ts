@@ -2,7 +2,7 @@ import { RETURN_DAYS, SHOP_NAME } from '#contract/constants.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { amountInWords } from '#contract/money/amount-in-words.ts';
 import { formatRupeesExact, type Rupees, rupees, sumOf, toPaise } from '#contract/money/money.ts';
-import type { BillingDocument, Seller } from '#contract/orders/invoices.ts';
+import type { BillingDocument, Seller } from '#contract/orders/documents/invoices.ts';
 import { giftCardTable, type LineTable, lineTable } from './invoice-lines.ts';
 import { addressParty, deliveryParty, type Party, sellerParty } from './invoice-parties.ts';
 import { type TaxSummary, taxSummary } from './invoice-tax-summary.ts';

@@ -1,6 +1,6 @@
 import { engravingFact } from '#contract/choices/choice-facts.ts';
 import { formatRupeesExact, toPaise } from '#contract/money/money.ts';
-import type { InvoiceLine } from '#contract/orders/invoices.ts';
+import type { InvoiceLine } from '#contract/orders/documents/invoices.ts';
 import { lineFacts, pieceFacts, stoneFact } from './line-facts.ts';
 import { printableText } from './printable-text.ts';
 import { TAX_FIELDS, type TaxName } from './tax-names.ts';

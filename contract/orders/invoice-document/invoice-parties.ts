@@ -1,5 +1,5 @@
 import { parseBillingAddress } from '#contract/addresses/billing-address.ts';
-import type { Seller } from '#contract/orders/invoices.ts';
+import type { Seller } from '#contract/orders/documents/invoices.ts';
 import type { PrintableInvoice } from './printable-invoice.ts';
 import { printableText } from './printable-text.ts';
 

@@ -1,5 +1,5 @@
 import { formatRupeesExact, type Paise, paise, sumOf, toPaise } from '#contract/money/money.ts';
-import type { InvoiceLine } from '#contract/orders/invoices.ts';
+import type { InvoiceLine } from '#contract/orders/documents/invoices.ts';
 import { printableText } from './printable-text.ts';
 import { TAX_FIELDS, type TaxName } from './tax-names.ts';
 

@@ -1,7 +1,7 @@
 import { sizeFact } from '#contract/choices/choice-facts.ts';
 import { formatRupees, formatRupeesExact, toPaise } from '#contract/money/money.ts';
-import type { InvoiceLine } from '#contract/orders/invoices.ts';
-import { stampedPurity } from '#contract/orders/stamped-purity.ts';
+import type { InvoiceLine } from '#contract/orders/documents/invoices.ts';
+import { stampedPurity } from '#contract/orders/documents/stamped-purity.ts';
 import type { BilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { formatGrams } from '#contract/weight.ts';
 

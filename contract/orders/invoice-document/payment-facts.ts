@@ -1,5 +1,5 @@
 import { formatRupees, toPaise } from '#contract/money/money.ts';
-import type { Invoice } from '#contract/orders/invoices.ts';
+import type { Invoice } from '#contract/orders/documents/invoices.ts';
 
 /** The provider's names of payment methods, as shoppers say them. */
 const METHODS: Record<string, string> = {

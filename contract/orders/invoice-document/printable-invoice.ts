@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/orders/invoices.ts';
+import type { Invoice } from '#contract/orders/documents/invoices.ts';
 
 type Required =
   | 'invoice_number'

@@ -1,4 +1,4 @@
-import { invoice, invoiceLine } from '#contract/orders/invoices.ts';
+import { invoice, invoiceLine } from '#contract/orders/documents/invoices.ts';
 
 /** Sample invoices for the tests of this folder. */
 

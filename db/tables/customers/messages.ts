@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, serial, text, unique, uuid } f
 import type { Paise } from '#contract/money/money.ts';
 import { NOTICE_GROUPS, NOTICE_WAYS, type NoticeGroup } from '#contract/notices/notice-channels.ts';
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from '#contract/office/messages/message-states.ts';
-import type { CreditCause } from '#contract/orders/credit-notes.ts';
+import type { CreditCause } from '#contract/orders/documents/credit-notes.ts';
 import type { PriceDifference } from '#contract/rates/price-change.ts';
 import { createdAt, instant, oneOf, rule } from '../columns.ts';
 import { users } from './accounts.ts';

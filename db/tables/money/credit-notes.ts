@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { CREDIT_CAUSES, CREDIT_NOTE_KINDS } from '#contract/orders/credit-notes.ts';
+import { CREDIT_CAUSES, CREDIT_NOTE_KINDS } from '#contract/orders/documents/credit-notes.ts';
 import { instant, oneOf, paise, rule } from '../columns.ts';
 import { users } from '../customers/accounts.ts';
 import { orders } from '../orders/orders.ts';

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { CREDIT_NOTE_KINDS } from '#contract/orders/credit-notes.ts';
-import { DOCUMENT_KINDS } from '#contract/orders/invoices.ts';
+import { CREDIT_NOTE_KINDS } from '#contract/orders/documents/credit-notes.ts';
+import { DOCUMENT_KINDS } from '#contract/orders/documents/invoices.ts';
 import { bytes, createdAt, instant, oneOf, rule } from '../columns.ts';
 
 const KINDS = [...DOCUMENT_KINDS, ...CREDIT_NOTE_KINDS] as const;

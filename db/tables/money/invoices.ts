@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { STATE_TAXES } from '#contract/addresses/states.ts';
-import { INVOICE_UNITS } from '#contract/orders/invoice-unit.ts';
-import { DOCUMENT_KINDS, type Seller } from '#contract/orders/invoices.ts';
+import { INVOICE_UNITS } from '#contract/orders/documents/invoice-unit.ts';
+import { DOCUMENT_KINDS, type Seller } from '#contract/orders/documents/invoices.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { basisPoints, instant, milligrams, oneOf, paise, rule } from '../columns.ts';
 import { users } from '../customers/accounts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CHECK_STEPS, type CheckResult } from '#contract/office/payments/money-matters.ts';
-import { DISPUTE_STATUSES } from '#contract/orders/payment-states.ts';
+import { DISPUTE_STATUSES } from '#contract/orders/payments/payment-states.ts';
 import { createdAt, instant, oneOf, paise, rule } from '../columns.ts';
 import { payments } from './payments.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { DISPOSITIONS, REFUND_PURPOSES, REFUND_STATES } from '#contract/orders/payment-states.ts';
+import { DISPOSITIONS, REFUND_PURPOSES, REFUND_STATES } from '#contract/orders/payments/payment-states.ts';
 import { createdAt, indianDate, instant, isOneOf, oneOf, paise, rule } from '../columns.ts';
 import { users } from '../customers/accounts.ts';
 import { orders } from '../orders/orders.ts';

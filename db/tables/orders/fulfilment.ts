@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
-import { PARCEL_EVENTS } from '#contract/orders/parcel-events.ts';
+import { PARCEL_EVENTS } from '#contract/orders/delivery/parcel-events.ts';
 import { createdAt, instant, oneOf, paise, rule } from '../columns.ts';
 import { orders } from './orders.ts';
 

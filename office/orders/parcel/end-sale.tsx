@@ -1,6 +1,6 @@
 import { officeCalls } from '#contract/office/calls.ts';
 import type { EndSaleBody } from '#contract/office/orders/parcels.ts';
-import type { SaleEnding } from '#contract/orders/parcel-events.ts';
+import type { SaleEnding } from '#contract/orders/delivery/parcel-events.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { Field } from '#office/ui/forms/field.tsx';

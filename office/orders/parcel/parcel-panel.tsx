@@ -1,5 +1,5 @@
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
-import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
+import type { ParcelEvent } from '#contract/orders/delivery/parcel-events.ts';
 import { Badge, type BadgeVariant } from '#office/ui/layout/badge.tsx';
 import { Panel } from '#office/ui/layout/panel.tsx';
 import { shownRupees } from '#office/ui/numbers.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { exportedPrefixes, importPrefixes } from '#api/delivery/import/import-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import type { Options } from '../command-arguments.ts';
-import { actingOf, type CommandContext } from '../command-context.ts';
-import { writeNewFile } from '../write-new-file.ts';
+import type { Options } from '../commands/command-arguments.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
+import { writeNewFile } from '../commands/write-new-file.ts';
 import { printFaults, textOfFile } from './text-of-file.ts';
 
 /** Writes where the shop delivers as a CSV file, which `import-delivery` takes back without a change. */

@@ -1,6 +1,6 @@
 import { exportedCatalogue } from '#api/catalogue/export/export-service.ts';
-import type { CommandContext } from '../command-context.ts';
-import { writeNewFile } from '../write-new-file.ts';
+import type { CommandContext } from '../commands/command-context.ts';
+import { writeNewFile } from '../commands/write-new-file.ts';
 
 /** Writes the whole catalogue as a CSV file, which `import-catalogue` takes back without a change. */
 export async function exportCatalogueFile(

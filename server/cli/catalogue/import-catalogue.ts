@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { type ImportDone, importCatalogue } from '#api/catalogue/import/import-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import { hasPicture, PICTURES, picturesFolder } from '../../picture-files.ts';
-import type { Options } from '../command-arguments.ts';
-import type { CommandContext, Print } from '../command-context.ts';
+import { hasPicture, PICTURES, picturesFolder } from '#server/files/picture-files.ts';
+import type { Options } from '../commands/command-arguments.ts';
+import type { CommandContext, Print } from '../commands/command-context.ts';
 import { printFaults, textOfFile } from './text-of-file.ts';
 
 const WARNINGS_SHOWN = 20;

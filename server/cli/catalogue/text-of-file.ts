@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { readText } from '#api/platform/csv.ts';
 import type { FileFault } from '#api/platform/csv-table.ts';
-import { StartupError } from '#server/startup-error.ts';
-import type { Print } from '../command-context.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
+import type { Print } from '../commands/command-context.ts';
 
 /** The text of a CSV file that is to be imported. */
 export async function textOfFile(file: string): Promise<string> {

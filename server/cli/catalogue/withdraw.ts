@@ -1,6 +1,6 @@
 import { type MovedPiece, putOnSale, withdraw } from '#api/catalogue/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { actingOf, type CommandContext, type Print } from '../command-context.ts';
+import { actingOf, type CommandContext, type Print } from '../commands/command-context.ts';
 
 /** Withdraws products: they can no longer be seen or bought; existing orders keep them. */
 export async function withdrawPieces(

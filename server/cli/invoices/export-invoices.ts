@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { exportInvoices } from '#api/invoices/invoice-export-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { invoiceExportQuery } from '#contract/office/invoices/invoices.ts';
-import { StartupError } from '#server/startup-error.ts';
-import type { CommandContext } from '../command-context.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
+import type { CommandContext } from '../commands/command-context.ts';
 
 /** Writes the invoices of some days as CSV for the accountant. Never replaces a file, and leaves none that is not whole. */
 export async function exportInvoicesFile(

@@ -2,8 +2,8 @@ import { readCoupon } from '#api/coupons/owner-rules.ts';
 import { makeCoupon, switchCoupon } from '#api/coupons/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import type { Options } from '../command-arguments.ts';
-import { actingOf, type CommandContext } from '../command-context.ts';
+import type { Options } from '../commands/command-arguments.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
 
 const SWITCHES = new Map([
   ['stop', { active: false, is: 'stopped: nobody can use it' }],

@@ -1,6 +1,6 @@
 import { type ListedCoupon, listCoupons } from '#api/coupons/owner-service.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext } from '../commands/command-context.ts';
 
 function formatState({ state, startDate, endDate }: ListedCoupon): string {
   if (state === 'upcoming' && startDate) return `from ${formatIndianDate(startDate)}`;

@@ -1,7 +1,7 @@
 import { creditEarlierCancellation } from '#api/payments/cancellation/earlier-cancellation-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
-import { actingOf, type CommandContext } from '../command-context.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
 
 /** Issues the credit notes of an order that was cancelled before the shop issued any. */
 export async function creditCancelled(

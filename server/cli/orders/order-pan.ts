@@ -1,7 +1,7 @@
 import { readPanOfShop } from '#api/orders/pan/pan-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { openSealingKeys } from '../../sealing-keys.ts';
-import { actingOf, type CommandContext } from '../command-context.ts';
+import { openSealingKeys } from '#server/config/sealing-keys.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
 
 /** Prints the full PAN of an order, for the owner's report to the tax office. */
 export async function showOrderPan(

@@ -1,7 +1,7 @@
 import { setStatus } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts';
-import { actingOf, type CommandContext } from '../command-context.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
 
 export function isOrderStatus(word: string): word is OrderStatus {
   return ORDER_STATUSES.some((status) => status === word);

@@ -1,11 +1,11 @@
-import { readOrderOfShop } from '#api/orders/owner-service.ts';
+import { readOrderOfShop } from '#api/orders/owner/owner-service.ts';
 import { knownState } from '#api/orders/state-rules.ts';
 import { readMoneyOfOrder } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import { formatGrams, toGrams } from '#contract/weight.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext } from '../commands/command-context.ts';
 import { formatDispute } from '../payments/close-dispute.ts';
 import { formatHold } from './format-hold.ts';
 

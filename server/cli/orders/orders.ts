@@ -1,11 +1,11 @@
-import { listOrdersOf, type OrderList } from '#api/orders/owner-service.ts';
+import { listOrdersOf, type OrderList } from '#api/orders/owner/owner-service.ts';
 import { knownState } from '#api/orders/state-rules.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact, toRupees } from '#contract/money/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
-import type { Options } from '../command-arguments.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { Options } from '../commands/command-arguments.ts';
+import type { CommandContext } from '../commands/command-context.ts';
 import { formatHold } from './format-hold.ts';
 import { invalidStatusMessage, isOrderStatus } from './order-status.ts';
 

@@ -1,9 +1,9 @@
 import { acceptPayment } from '#api/payments/review/acceptance-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
-import type { Options } from '../command-arguments.ts';
-import type { CommandContext } from '../command-context.ts';
-import { commandLog } from '../command-log.ts';
+import type { Options } from '../commands/command-arguments.ts';
+import type { CommandContext } from '../commands/command-context.ts';
+import { commandLog } from '../commands/command-log.ts';
 
 /** Applies a payment in review to its order or plan although its amount differs from the requested one (P-52). */
 export async function acceptReviewedPayment(

@@ -3,8 +3,8 @@ import type { Dispute } from '#api/payments/owner-matters-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
-import type { Options } from '../command-arguments.ts';
-import { actingOf, type CommandContext } from '../command-context.ts';
+import type { Options } from '../commands/command-arguments.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
 
 function nextStep({ disputeId, status, respondBy, deductedPaise }: Dispute): string {
   switch (status) {

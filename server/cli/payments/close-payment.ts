@@ -6,8 +6,8 @@ import {
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
-import type { Options } from '../command-arguments.ts';
-import { actingOf, type CommandContext } from '../command-context.ts';
+import type { Options } from '../commands/command-arguments.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
 
 type Open = Awaited<ReturnType<typeof readOpenUnknownPayments>>;
 

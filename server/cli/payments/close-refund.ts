@@ -3,7 +3,7 @@ import { closeDashboardRefund } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
-import { actingOf, type CommandContext } from '../command-context.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
 
 /** What the refunded payment was for, and what the owner has to do now. */
 function followUpLines(refund: DashboardRefund): string[] {

@@ -1,10 +1,10 @@
 import { readBeforeBankRefund, recordRefundByTransfer } from '#api/payments/refunds/bank-refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
-import { BANK_REFERENCE } from '#contract/orders/payment-states.ts';
-import type { Options } from '../command-arguments.ts';
-import { actingOf, type CommandContext } from '../command-context.ts';
-import { commandLog } from '../command-log.ts';
+import { BANK_REFERENCE } from '#contract/orders/payments/payment-states.ts';
+import type { Options } from '../commands/command-arguments.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
+import { commandLog } from '../commands/command-log.ts';
 
 /** Reads the payment's refunds from the provider; false if that failed, true also when no provider is configured. */
 async function syncProviderRefunds({ config, ...open }: CommandContext, refundId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { MoneyMatters } from '#api/payments/owner-matters-service.ts';
-import type { Print } from '../command-context.ts';
+import type { Print } from '../commands/command-context.ts';
 import { formatDispute } from './close-dispute.ts';
 import { formatUnknownPayments } from './close-payment.ts';
 

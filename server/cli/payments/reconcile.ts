@@ -4,8 +4,8 @@ import { BACKGROUND_PACE, inBackground, openPace } from '#api/payments/provider/
 import { checkWithProvider } from '#api/payments/provider-check/check-service.ts';
 import type { SettlementContext } from '#api/payments/settlement/settlement-service.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
-import type { CommandContext } from '../command-context.ts';
-import { commandLog } from '../command-log.ts';
+import type { CommandContext } from '../commands/command-context.ts';
+import { commandLog } from '../commands/command-log.ts';
 import { printSchemeMatters } from '../schemes/scheme-matters.ts';
 import { formatDashboardRefund } from './close-refund.ts';
 import { printPaymentMatters } from './payment-matters.ts';

@@ -3,8 +3,8 @@ import { orderRefund, readLastRefunds } from '#api/payments/refunds/refund-servi
 import type { FailedRefund, Refund } from '#api/payments/rules.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
-import { actingOf, type CommandContext } from '../command-context.ts';
-import { commandLog } from '../command-log.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
+import { commandLog } from '../commands/command-log.ts';
 
 export function formatRefund({
   providerPaymentId,

@@ -1,6 +1,6 @@
 import { rateLog } from '#api/rates/history/export-service.ts';
-import type { CommandContext } from '../command-context.ts';
-import { writeNewFile } from '../write-new-file.ts';
+import type { CommandContext } from '../commands/command-context.ts';
+import { writeNewFile } from '../commands/write-new-file.ts';
 
 /** Writes every rate set as JSON lines, for `scripts/verify-rates.mjs`. */
 export async function exportRatesFile(

@@ -3,8 +3,8 @@ import { type OldRate, oldRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, paisePerGram } from '#contract/money/money.ts';
-import type { Options } from '../command-arguments.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { Options } from '../commands/command-arguments.ts';
+import type { CommandContext } from '../commands/command-context.ts';
 
 /** Output for a metal whose rate is missing or too old. */
 export function formatOldRate({ purity, rateDate }: OldRate): string {

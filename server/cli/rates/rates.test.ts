@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newStaff } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { projectRoot } from '#server/project-root.ts';
+import { projectRoot } from '#server/files/project-root.ts';
 import { runAsOwner } from '../owner-testing.ts';
 
 const shop = shopOfThisFile();

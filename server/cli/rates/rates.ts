@@ -4,8 +4,8 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type PaisePerGram, paisePerGram, toPaise } from '#contract/money/money.ts';
 import type { MetalRate } from '#contract/office/rates/rates.ts';
-import type { Options } from '../command-arguments.ts';
-import { actingOf, type CommandContext } from '../command-context.ts';
+import type { Options } from '../commands/command-arguments.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
 
 const GIVEN = /^([^=]{1,40})=(\d{1,7}(?:\.\d{1,2})?)$/;
 

@@ -7,9 +7,9 @@ import { isRefusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { basisPoints, formatRupeesExact, paise, paisePerGram } from '#contract/money/money.ts';
 import { formatGrams, toGrams } from '#contract/weight.ts';
-import type { Options } from '../command-arguments.ts';
-import { actingOf, type CommandContext } from '../command-context.ts';
-import { commandLog } from '../command-log.ts';
+import type { Options } from '../commands/command-arguments.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
+import { commandLog } from '../commands/command-log.ts';
 import { formatRefund, formatUnsentRefund } from '../payments/refund.ts';
 
 const ENDS = new Map<string, PlanEnd>([

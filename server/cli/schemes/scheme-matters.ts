@@ -4,7 +4,7 @@ import { overduePlans } from '#api/schemes/closing/closing-service.ts';
 import { brokenPassbooks } from '#api/schemes/ledger/proof-service.ts';
 import { brokenChain } from '#api/schemes/rules.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import type { Print } from '../command-context.ts';
+import type { Print } from '../commands/command-context.ts';
 import { formatUnsentRefund } from '../payments/refund.ts';
 import { formatOldRate } from '../rates/metal-rate.ts';
 

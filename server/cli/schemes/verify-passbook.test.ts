@@ -8,7 +8,7 @@ import { toPassbook } from '#api/schemes/passbook/passbook-rules.ts';
 import { basisPoints, paise } from '#contract/money/money.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import { csvCell, STATEMENT_COLUMNS, statementCsv } from '#contract/schemes/passbook-csv.ts';
-import { runCommand } from '../run-command.ts';
+import { runCommand } from '../commands/run-command.ts';
 
 let folder: string;
 beforeAll(async () => {

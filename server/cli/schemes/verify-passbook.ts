@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { verifyStatement } from '#api/schemes/ledger/statement-rules.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
-import { StartupError } from '#server/startup-error.ts';
-import type { Print } from '../command-context.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
+import type { Print } from '../commands/command-context.ts';
 
 /** Verifies a statement file offline: recomputes every hash and total, and names a changed entry (P-74). */
 export async function verifyPassbookFile(print: Print, [file = '']: string[]): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { onSupervisedConnection } from '#api/platform/database/supervised-connection.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import { type BackupRow, checkBackup, readRows, writeBackup } from './backup-file.ts';
 import { continueNumbering, type NumberGap, type Numbering } from './numbering.ts';
 import { migrationsDone, moveSequences, SEEDED_TABLES, tablesInOrder } from './tables.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAct } from '#api/audit/service.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import { runWith } from '#server/cli/lost-database-testing.ts';
+import { runWith } from '#server/cli/database/lost-database-testing.ts';
 import { backUp, restore } from './backup-service.ts';
 import { numberingOf, openEmptyShop } from './backup-testing.ts';
 import { tablesInOrder } from './tables.ts';

@@ -1,4 +1,4 @@
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 
 /** A number of an invoice or a receipt, such as `INV/26-27/000131`. */
 export interface DocumentNumber {

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { RECEIPT_SERIES } from '#api/schemes/ledger/receipt-rules.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import { type DocumentNumber, isBefore, printed } from './number-rules.ts';
 
 /** The owner's statement about numbers issued after the backup was made. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import type { Binaries } from './binaries.ts';
 import { makePrivate, type Place } from './data-directory.ts';
 import { serverEnvironment } from './server-user.ts';

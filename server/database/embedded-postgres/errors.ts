@@ -1,4 +1,4 @@
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import { ServerFailure } from './connection.ts';
 
 /** Converts a file system or server error to a StartupError for the owner; returns any other error unchanged. */

@@ -1,5 +1,5 @@
 import { chmod, lstat, mkdir } from 'node:fs/promises';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 
 /** Writable by root only, accessible to every user, and not cleaned up by age. */
 const candidates = ['/var/lib/tola', '/opt/tola'];

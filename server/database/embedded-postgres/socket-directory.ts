@@ -1,7 +1,7 @@
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
 import { canEnter, type ServerUser } from './server-user.ts';
 
 const prefix = 'tola-';

@@ -1,6 +1,6 @@
 import { RETURN_DAYS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { BY_CALL, deliverySpan } from '#contract/orders/delivery-promise.ts';
+import { BY_CALL, deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { GiftNote } from '#storefront/orders/gift-note.tsx';

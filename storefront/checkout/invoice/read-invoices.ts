@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { Invoice } from '#contract/orders/invoices.ts';
+import type { Invoice } from '#contract/orders/documents/invoices.ts';
 import { request } from '#storefront/api-client/request.ts';
 
 /** All invoices of this customer; a response without a list counts as empty. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { REFETCH_ATTEMPTS, REFETCH_GAP_MS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import type { Invoice } from '#contract/orders/invoices.ts';
+import type { Invoice } from '#contract/orders/documents/invoices.ts';
 import { invoicesQuery } from '#storefront/api-client/queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { engravingFact, madeToOrderFact, NOT_RETURNED, sizeFact } from '#contract/choices/choice-facts.ts';
+import { stampedPurity } from '#contract/orders/documents/stamped-purity.ts';
 import { pieceFacts } from '#contract/orders/invoice-document/line-facts.ts';
 import type { OrderItem } from '#contract/orders/orders.ts';
-import { stampedPurity } from '#contract/orders/stamped-purity.ts';
 import { paths } from '#storefront/paths.ts';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';

@@ -1,9 +1,9 @@
 import { spokenMoment } from '#contract/indian-time.ts';
-import { trackingPage } from '#contract/orders/carriers.ts';
-import { BY_CALL, deliverySpan } from '#contract/orders/delivery-promise.ts';
+import { trackingPage } from '#contract/orders/delivery/carriers.ts';
+import { BY_CALL, deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
+import type { ParcelEvent } from '#contract/orders/delivery/parcel-events.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import type { ParcelEvent } from '#contract/orders/parcel-events.ts';
 import { isCancelled, itemsOf } from '../order-states.ts';
 import styles from './order-track.module.css';
 

@@ -2,7 +2,7 @@ import { madeToOrderFact, sizeFact } from '#contract/choices/choice-facts.ts';
 import type { SharedPiece } from '#contract/wishes/shared-lists.ts';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
-import { WishItem } from '../wish-item.tsx';
+import { WishItem } from '../list/wish-item.tsx';
 import styles from './shared-list.module.css';
 
 interface SharedPieceRowProps {

@@ -14,12 +14,12 @@ import { PieceChoices } from './piece-choices.tsx';
 import { useAddChosen } from './use-add-chosen.ts';
 import { usePieceChoice } from './use-piece-choice.ts';
 
-const PriceAnnouncement = hydratedWhenIdle(() => import('./price-announcement.tsx'));
+const PriceAnnouncement = hydratedWhenIdle(() => import('./price/price-announcement.tsx'));
 const QuantityStepper = hydratedWhenIdle(async () => ({
   default: (await import('#storefront/ui/controls/quantity-stepper.tsx')).QuantityStepper,
 }));
-const PriceTable = hydratedWhenIdle(() => import('./price-table.tsx'));
-const PriceChanged = lazy(() => import('./price-changed.tsx'));
+const PriceTable = hydratedWhenIdle(() => import('./price/price-table.tsx'));
+const PriceChanged = lazy(() => import('./price/price-changed.tsx'));
 
 interface ChooseAndBuyProps {
   product: ListedProduct;

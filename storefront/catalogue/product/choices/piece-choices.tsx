@@ -2,7 +2,7 @@ import type { OfferedChoices } from '#contract/choices/choices.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { EngravingChoice } from './engraving-choice.tsx';
 import { PurityChoice } from './purity-choice.tsx';
-import { SizeChoice } from './size-choice.tsx';
+import { SizeChoice } from './sizes/size-choice.tsx';
 import type { PieceChoice } from './use-piece-choice.ts';
 
 interface PieceChoicesProps {

@@ -4,7 +4,7 @@ import type { OfferedChoices } from '#contract/choices/choices.ts';
 import { formatRupees, type Rupees, toPaise } from '#contract/money/money.ts';
 import { productQuery } from '../product-queries.ts';
 import type { AddressChoice } from './choice-address.ts';
-import { OptionSet } from './option-set.tsx';
+import { OptionSet } from './sizes/option-set.tsx';
 
 interface PurityChoiceProps {
   productId: number;

@@ -4,7 +4,7 @@ import type { OfferedChoices } from '#contract/choices/choices.ts';
 import type { Delivery } from '#contract/delivery/delivery.ts';
 import { NO_PINCODE, pincodeOf } from '#contract/delivery/pincode.ts';
 import { messages } from '#contract/messages.ts';
-import { type DeliveryDays, deliverySpan } from '#contract/orders/delivery-promise.ts';
+import { type DeliveryDays, deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Field } from '#storefront/ui/controls/field.tsx';

@@ -1,0 +1,164 @@
+import { calls } from '#contract/calls.ts';
+import { messages } from '#contract/messages.ts';
+import { formatRupees, toPaise } from '#contract/money/money.ts';
+import { untilHydrated } from '../../fake-clock.ts';
+import { expect, registerCustomer, test } from '../../fixtures.ts';
+import { expectAccessible } from '../../page-checks.ts';
+
+/** A plain band of 22K, which is also made in 18K and engraved. */
+const BAND = 8;
+const COUPLE_BANDS = 99;
+
+test('size, purity and engraving are chosen by keyboard on a phone, and are in the cart', async ({
+  page,
+  customer,
+  api,
+}) => {
+  expect(customer.token).not.toBe('');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/user/products/${BAND}`);
+  await untilHydrated(page);
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: 'Add to cart' }).press('Enter');
+  await expect(main.getByText('Please choose a ring size.')).toBeVisible();
+  const first = page.getByRole('radio', { name: /^6 / });
+  await expect(first).toBeFocused();
+  await first.press('Space');
+  for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/size=14/);
+  await page.getByRole('radio', { name: /18K/ }).press('Space');
+  await page.getByRole('checkbox', { name: /Engrave it/ }).press('Space');
+  const { data } = await api.call(calls.getProduct, {
+    query: { product_id: BAND, size: '14', purity: '18K750', engraved: 'yes' },
+  });
+  const price = formatRupees(toPaise(data.product.price));
+  await expect(main.getByRole('status').filter({ hasText: price })).toBeAttached();
+  await page.getByRole('button', { name: 'Add to cart' }).press('Enter');
+  const text = page.getByRole('textbox', { name: 'Text inside the band' });
+  await expect(text).toBeFocused();
+  await text.fill('x'.repeat(21));
+  await expect(main.getByText('at most 20 letters on this piece; this is 21')).toBeVisible();
+  await text.fill('<b>A & R</b>');
+  await expect(page.getByRole('img', { name: 'Preview: <b>A & R</b> inside the band' })).toBeVisible();
+  await expect(main.getByText('An engraved piece cannot be returned')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add to cart' }).press('Enter');
+  await expect(page).toHaveURL(/\/cart$/);
+  for (const line of ['Size 14', 'Engraved “<b>A & R</b>” · cannot be returned', '10 more working days']) {
+    await expect(main.getByText(line)).toBeVisible();
+  }
+  await expect(main.getByText(price).first()).toBeVisible();
+  await page.getByRole('link', { name: /Change the size/ }).click();
+  await expect(page.getByRole('radio', { name: /^14 / })).toBeChecked();
+  await expect(text).toHaveValue('<b>A & R</b>');
+});
+
+test('a pair takes both sizes, and a visitor’s choice goes into the cart after logging in', async ({
+  page,
+  api,
+}) => {
+  const { email, password, api: own } = await registerCustomer(api);
+  await page.goto(`/user/products/${COUPLE_BANDS}`);
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await page.getByLabel('First ring').selectOption('14');
+  await expect(page).toHaveURL(/size=14/);
+  await add.click();
+  await expect(page.getByText('Please choose the size of the second ring.')).toBeVisible();
+  await page.getByLabel('Second ring').selectOption('22');
+  await expect(page.getByText('working days more')).toBeVisible();
+  await add.click();
+  await page.getByRole('link', { name: messages.loginToContinue }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('Sizes 14 and 22')).toBeVisible();
+  expect((await own.call(calls.getCart, {})).data).toMatchObject([{ size: '14', second_size: '22' }]);
+  await page.goBack();
+  await expect(page.getByLabel('Second ring')).toHaveValue('22');
+});
+
+test('without scripts a form shows the price of a choice, and a table all of them', async ({
+  browser,
+  api,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto(`/user/products/${BAND}`);
+  await page.locator('label').filter({ hasText: /^14 / }).click();
+  await page.locator('label').filter({ hasText: /^18K/ }).click();
+  await page.getByRole('button', { name: 'Show the price of this choice' }).click();
+  await expect(page).toHaveURL(/size=14.*purity=18K750/);
+  const { data } = await api.call(calls.getProduct, {
+    query: { product_id: BAND, size: '14', purity: '18K750' },
+  });
+  await expect(page.getByRole('main')).toContainText(formatRupees(toPaise(data.product.price)));
+  await page.getByText('Prices of all sizes').click();
+  await expect(page.getByRole('row', { name: /^14 / })).toContainText(
+    formatRupees(toPaise(data.product.price)),
+  );
+  const refused = await page.goto(`/user/products/${BAND}?size=40`);
+  expect(refused?.status()).toBe(422);
+  await expect(page.getByText('Please choose a ring size from 6 to 22.')).toBeVisible();
+  await context.close();
+});
+
+test('a price that changed while the page was open is shown with its cause before anything is added', async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/\b409\b.*addToCart/);
+  expect(customer.token).not.toBe('');
+  let isOld = true;
+  await page.route('**/getProduct?**', async (route) => {
+    if (!isOld) return route.continue();
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, product: cheaper(data.product) } } });
+  });
+  await page.goto('/user/products');
+  await untilHydrated(page);
+  await page.getByRole('link', { name: 'Saanvi Plain Band Ring' }).first().click();
+  const read = page.waitForResponse(/getProduct.*size=12/);
+  await page.getByRole('radio', { name: /^12 / }).check();
+  await (await read).finished();
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await expect(add).not.toHaveAttribute('aria-busy');
+  isOld = false;
+  await add.click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The price changed while you looked' }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/products\/8/);
+  await add.click();
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
+test('while the price of a choice is on its way, the button does not say that a piece is being added', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.goto(`/user/products/${BAND}`);
+  await untilHydrated(page);
+  await page.route(/getProduct\?.*size=14/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('radio', { name: /^14 / }).check();
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  await expect(add).toHaveText('Add to cart');
+  answer();
+  await expect(add).not.toHaveAttribute('aria-busy');
+});
+
+/** A product as a page showed it before its making charges rose. */
+function cheaper(product: { price: number; making_charges: number }) {
+  return { ...product, making_charges: product.making_charges - 500, price: product.price - 500 };
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { CHROMIUM_FLAGS } from '../../../scripts/chromium/chromium-flags.mjs';
+import { expect, test } from '../../fixtures.ts';
+import { expectAccessible } from '../../page-checks.ts';
+
+// A processor draws, since the machines that run this have no graphics.
+const DRAWN_BY_PROCESSOR = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+const PIECE = '/user/products/4';
+const NAME = 'Chandrika Solitaire Ring';
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [...CHROMIUM_FLAGS.filter((flag) => flag !== '--disable-gpu'), ...DRAWN_BY_PROCESSOR],
+    }),
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+const view = (page: Page) => page.getByRole('application', { name: NAME });
+
+async function open(page: Page): Promise<void> {
+  await page.goto(PIECE);
+  await page.getByRole('button', { name: 'Turn it in 3D' }).press('Enter');
+}
+
+test('a piece is turned in 3D by keys, with files of the shop alone', async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(PIECE);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /model-view|\.glb/.test(url))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Turn it in 3D' }).press('Enter');
+  await expect(view(page)).toBeFocused();
+  const first = await view(page).screenshot();
+  const { channels } = await sharp(first).stats();
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(8);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Turned by 15 degrees')).toBeAttached();
+  const turned = await view(page).screenshot();
+  expect(turned.equals(first)).toBe(false);
+  await page.keyboard.press('Home');
+  await expect(page.getByText('First view', { exact: true })).toBeAttached();
+  await page.getByRole('button', { name: 'Closer' }).click();
+  expect((await view(page).screenshot()).equals(first)).toBe(false);
+
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(asked.filter((url) => !url.startsWith(baseURL ?? '-'))).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the photos' }).press('Enter');
+  await expect(view(page)).toHaveCount(0);
+});
+
+test('without WebGL the photos stay, and a sentence says why', async ({ page }) => {
+  await page.addInitScript(() => {
+    const ask = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
+      return kind.startsWith('webgl') ? null : ask.call(this, kind, ...rest);
+    } as typeof ask;
+  });
+  await open(page);
+  await expect(page.getByText('Your browser cannot show 3D here')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open photo 1 on the whole screen' })).toBeVisible();
+});
+
+test('a model that does not load is said, and the photos stay', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/\.glb/);
+  await page.route('**/*.glb', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await open(page);
+  await expect(page.getByText('The 3D view did not load')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn it in 3D' })).toBeVisible();
+});

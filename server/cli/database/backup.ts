@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { recordAlone } from '#api/audit/service.ts';
+import { backUp } from '#server/database/backup/backup-service.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
+import type { Options } from '../commands/command-arguments.ts';
+import { actingOf, type CommandContext } from '../commands/command-context.ts';
+
+/** Writes a backup of the whole shop, also while it runs. Replaces an existing file only with `--overwrite`. */
+export async function writeBackupFile(
+  { connectionString, print, ...open }: CommandContext,
+  [file = '']: string[],
+  options: Options,
+): Promise<boolean> {
+  if (existsSync(resolve(file)) && !options.has('--overwrite')) {
+    throw new StartupError(
+      `${file} already exists and was not changed: choose another name, or add --overwrite.`,
+    );
+  }
+  const acting = actingOf(open);
+  await backUp(connectionString, resolve(file), acting.now);
+  await recordAlone(acting, { act: 'shop backed up', subject: 'shop', after: { file } });
+  print(`The shop is backed up in ${file}.`);
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
+import { openRateFeed } from '#api/rates/feed/feed-gateway.ts';
+import type { Shop } from '#api/shop.ts';
+import type { Config } from '#server/config/config.ts';
+import { fixedSettings } from '#server/config/fixed-settings.ts';
+import { hasPicture, picturesFolder } from '#server/files/picture-files.ts';
+
+type Configured = Omit<
+  Shop,
+  | 'db'
+  | 'pool'
+  | 'clock'
+  | 'log'
+  | 'pace'
+  | 'sharedResponses'
+  | 'replica'
+  | 'sealingKeys'
+  | 'mailer'
+  | 'mailChannel'
+  | 'drawer'
+>;
+
+/** The fields of the shop that come from the configuration; the caller adds the opened resources. */
+export function shopOf(config: Config, provider: PaymentProvider): Configured {
+  const { settings, settingDefaults, seller, stockHoldMs, maxUnpaidOrders, metalRateMaxDays } = config;
+  const { invoicePrefix, limits, strictPasswords, shopAddress } = config;
+  return {
+    ...{ provider, gateway: provider.gateway, settings, settingDefaults, seller },
+    ...{ stockHoldMs, maxUnpaidOrders, metalRateMaxDays },
+    ...{ invoicePrefix, limits, strictPasswords, shopAddress },
+    fixedSettings: fixedSettings(config),
+    phoneChannels: config.phoneChannels,
+    ...(config.rateFeedUrl !== undefined && { rateFeed: openRateFeed(config.rateFeedUrl) }),
+    isDemo: config.loadDemo && !config.provider,
+    hasPicture: (address) => hasPicture(picturesFolder(), address),
+  };
+}
