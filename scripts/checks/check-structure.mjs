@@ -4,7 +4,7 @@ import { featureCycles } from './feature-cycles.mjs';
 import { lineAt, readDocuments, readSources } from './read-sources.mjs';
 import * as rules from './structure-rules.mjs';
 
-// Checks names and lengths of files, banned terms, citations of docs/product.md (in Markdown too) and import cycles between
+// Checks names, lengths and folders of files, banned terms, citations of docs/product.md (in Markdown too) and import cycles between
 // features of api/. Biome checks the import rules, knip unused code. Usage: node scripts/checks/check-structure.mjs [DIRECTORY]
 const root = process.argv[2] ?? join(import.meta.dirname, '../..');
 const sources = readSources(root);
@@ -17,6 +17,7 @@ const problems = [
     ...citationProblems(source),
   ]),
   ...readDocuments(root).flatMap((document) => [...citationProblems(document), ...termProblems(document)]),
+  ...folderProblems(),
   ...featureCycles(sources),
 ];
 
@@ -48,6 +49,21 @@ function nameProblems({ path }) {
 function lengthProblems({ path, lines }) {
   if (lines <= rules.MAX_LINES) return [];
   return [`${path}:${rules.MAX_LINES + 1} ${lines} lines; ${rules.MAX_LINES} at most`];
+}
+
+/** Folders with more files than a reader takes in at once. */
+function folderProblems() {
+  const counts = new Map();
+  for (const { path } of sources) {
+    if (path.endsWith('.css') || rules.testFile.test(path) || path.endsWith('-testing.ts')) continue;
+    const folder = posix.dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, files]) => files > rules.MAX_FILES_PER_FOLDER)
+    .map(
+      ([folder, files]) => `${folder}: ${files} files; split it by meaning at ${rules.MAX_FILES_PER_FOLDER}`,
+    );
 }
 
 function lineProblems(source) {

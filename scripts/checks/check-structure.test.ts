@@ -40,6 +40,16 @@ describe('the structure check', () => {
     expect(code).toBe(0);
   });
 
+  it('refuses a folder of more than fourteen files, without its tests and styles', () => {
+    const folder = (files: number) =>
+      Object.fromEntries(
+        Array.from({ length: files }, (_, file) => [`contract/money/amount-${file}.ts`, '']),
+      );
+    const others = { 'contract/money/amount.test.ts': '', 'contract/money/amount.module.css': '' };
+    expect(check({ ...folder(14), ...others }).code).toBe(0);
+    expect(check({ ...folder(15), ...others }).complaints).toContain('contract/money: 15 files');
+  });
+
   const breaches: [string, string, string, string][] = [
     ['markup of a text', 'storefront/a.tsx', 'a.innerHTML = b;', 'is read as markup or code'],
     ['code of a text', 'storefront/a.ts', 'const a = eval(b);', 'is read as markup or code'],

@@ -8,6 +8,8 @@ export const validFileName = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 export const meaninglessWords = /^(?:utils?|helpers?|misc|common)$/;
 
 export const MAX_LINES = 400;
+/** Of code that ships, in one folder; its tests and styles are not counted. */
+export const MAX_FILES_PER_FOLDER = 14;
 
 /** Searched line by line, in the `files` named or everywhere: `code` has no comments and no string contents, `raw` is everything. */
 export const lineRules = [
