@@ -46,9 +46,12 @@ export async function main(words: string[], buildShop: () => Promise<void>): Pro
   }
   for (const line of reportLines(outcomes, Date.now() - began)) console.log(line);
   const tried = outcomes.filter(({ skipped }) => skipped === undefined);
-  const failed = tried.filter(({ violations }) => violations.length > 0).length;
+  const failures = tried
+    .filter(({ violations }) => violations.length > 0)
+    .map(({ id, what, violations }) => `${id} ${what}: ${violations[0]}`);
+  const failed = failures.length;
   const passed = tried.length - failed;
-  if (options.reportFile) writeFileSync(options.reportFile, JSON.stringify({ passed, failed }));
+  if (options.reportFile) writeFileSync(options.reportFile, JSON.stringify({ passed, failed, failures }));
   console.log(`\n${passed} passed, ${failed} failed (seed ${options.seed})`);
   return failed === 0 && passed > 0 ? 0 : 1;
 }

@@ -32,7 +32,7 @@ const USAGE = [
   '  --timings       also where the time of the rounds went',
   '  --held MINUTES  reads and journeys under load instead of faults: 10m',
   '  --port N        the first of the ports that it takes',
-  '  --report FILE   writes how many passed and failed, as JSON',
+  '  --report FILE   writes what passed and failed, as JSON',
   'docs/reliability.md says how to read what it prints.',
 ];
 
