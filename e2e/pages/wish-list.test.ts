@@ -90,6 +90,23 @@ test('a shop without a mail server promises no e-mail about wished and sold-out 
   await expect(page.getByRole('main')).not.toContainText(/e-?mail/i);
 });
 
+test('an e-mail that was asked for can be turned off in a shop that lost its mail server', async ({
+  page,
+  customer,
+}) => {
+  await customer.api.call(wishCalls.addWish, { body: { product_id: 8 } });
+  await page.route('**/getWishList', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const asked = data.map((wish: object) => ({ ...wish, state: 'sold out', messages: 'back in stock' }));
+    await route.fulfill({ response, json: { data: asked } });
+  });
+  await page.goto('/user/wishlist');
+  const turnedOff = page.waitForRequest('**/setWishMessages/*');
+  await page.getByRole('checkbox', { name: /^E-mail me when it is back/ }).uncheck();
+  expect((await turnedOff).postDataJSON()).toEqual({ is_on: false });
+});
+
 test('on a phone the newest message covers the one before it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/user/products?category=Rings');

@@ -21,7 +21,7 @@ export function WishMessages({ wish, className }: WishMessagesProps) {
   const sendsEmail = useSeller()?.sends_email === true;
   const isOfList = messages === 'price and stock' || messages === 'silent';
   const isOn = messages === 'price and stock' || messages === 'back in stock';
-  const isOffered = isOfList || (sendsEmail && (isOn || state === 'sold out'));
+  const isOffered = isOfList || isOn || (sendsEmail && state === 'sold out');
   if (messages === undefined || !isOffered) return null;
   const label = isOfList ? 'Messages' : 'E-mail me when it is back';
 
