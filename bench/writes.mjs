@@ -11,8 +11,6 @@ const ADDRESS = { street: '4 Hill Road', city: 'Mumbai', pincode: '400050' };
 const PASSWORD = 'correct horse battery';
 /** A shop runs for days: what V8 compiles in its first minute is not measured. */
 const WARM_UP_SECONDS = 30;
-/** The best of Vendure, Medusa and EverShop on the same kind of machine, per second; docs/performance.md has where. */
-const BEST_PEER = { addToCart: 48.4, login: 14.6, 'cart to paid': 2.57 };
 
 /** The cost of writes: each call from login to payment, compared with a minimal write. */
 export async function measureWrites(shop, { connections, seconds, rounds }) {
@@ -29,10 +27,7 @@ export async function measureWrites(shop, { connections, seconds, rounds }) {
     ...(await measurePurchases(trial)),
   ];
   close();
-  printTable(
-    ['write', 'per second', 'p50 ms', 'p99 ms', 'beside', 'ratio to it', 'times the best peer'],
-    rows,
-  );
+  printTable(['write', 'per second', 'p50 ms', 'p99 ms', 'beside', 'ratio to it'], rows);
 }
 
 async function measureLogins({ call, customers, rounds, options }) {
@@ -48,7 +43,7 @@ async function measureLogins({ call, customers, rounds, options }) {
     );
     logins.push({ bare, run });
   }
-  return [row('login', 'the password hash alone', logins, BEST_PEER.login)];
+  return [row('login', 'the password hash alone', logins)];
 }
 
 async function measureAdditions({ shop, call, customers, pieces, rounds, options }) {
@@ -77,7 +72,7 @@ async function measureAdditions({ shop, call, customers, pieces, rounds, options
   bareClient.close();
   floor.close();
   return [
-    row('addToCart', 'one row, same pool', additions, BEST_PEER.addToCart),
+    row('addToCart', 'one row, same pool', additions),
     ['addToCart, by CPU', ...additionsByCpu(additions)],
   ];
 }
@@ -95,9 +90,9 @@ async function measurePurchases({ shop, call, customers, pieces, rounds, options
   standIn.close();
   const steps = ['3 × addToCart', 'createOrder', 'initiatePayment', 'pay at the stand-in', 'verifyPayment'];
   return [
-    row('cart to paid', '', purchases, BEST_PEER['cart to paid']),
+    row('cart to paid', '', purchases),
     ...steps.map((name) => stepRow(name, purchases)),
-    ['… by CPU', purchasesByCpu(purchases), '', '', '', '', ''],
+    ['… by CPU', purchasesByCpu(purchases), '', '', '', ''],
   ];
 }
 
@@ -193,19 +188,19 @@ async function onCpu(pids, work) {
   return { ...result, cpu: cpuSeconds(pids) - before };
 }
 
-function row(name, beside, runs, peer) {
+function row(name, beside, runs) {
   const of = (pick) => spread(runs.map(pick));
   const rate = of(({ run }) => run.perSecond).middle;
   const time = (share) => of(({ run }) => quantile(run.times.get(name), share)).middle.toFixed(1);
   const ratio = runs[0].bare ? of(({ run, bare }) => run.perSecond / bare.perSecond).text : '-';
-  return [name, rate.toFixed(1), time(0.5), time(0.99), beside, ratio, (rate / peer).toFixed(0)];
+  return [name, rate.toFixed(1), time(0.5), time(0.99), beside, ratio];
 }
 
 function additionsByCpu(runs) {
   const each = ({ cpu, total }) => (cpu * 1e6) / total;
   const cost = spread(runs.map(({ run }) => each(run))).middle.toFixed(0);
   const ratio = spread(runs.map(({ run, bare }) => each(bare) / each(run))).text;
-  return [`${cost} µs each`, '', '', 'one row, same pool', ratio, ''];
+  return [`${cost} µs each`, '', '', 'one row, same pool', ratio];
 }
 
 /** The processes of a purchase, in the order of `cpuOfAll`. */
@@ -232,5 +227,5 @@ function purchasesByCpu(purchases) {
 function stepRow(name, runs) {
   const time = (share) =>
     spread(runs.map(({ run }) => quantile(run.times.get(name), share))).middle.toFixed(1);
-  return [`… ${name}`, '', time(0.5), time(0.99), '', '', ''];
+  return [`… ${name}`, '', time(0.5), time(0.99), '', ''];
 }
