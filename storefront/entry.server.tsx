@@ -1,4 +1,4 @@
-import { renderToReadableStream } from 'react-dom/server.edge';
+import { renderToReadableStream } from 'react-dom/server';
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -9,11 +9,7 @@ import { nonceContext, routeStylesContext } from './services.ts';
 import { NonceContext } from './shell/nonce.ts';
 import { RouteStylesContext } from './shell/page-styles.tsx';
 
-/**
- * Renders one document. It is not streamed, so that its status is final and it can be cached.
- * Uses React's build for web streams: the one for Node uses AsyncLocalStorage, which before Node 24 slows down every
- * asynchronous operation of the process (docs/performance.md).
- */
+/** Renders one document. It is not streamed, so that its status is final and it can be cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
