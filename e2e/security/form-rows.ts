@@ -310,13 +310,13 @@ export const PARTS_OF_FORMS = [
   'returns/exchange-card.tsx', // a list of own orders
   'catalogue/product/choices/engraving-choice.tsx',
   'catalogue/product/choices/engraving-text.tsx',
-  'catalogue/product/choices/option-set.tsx',
+  'catalogue/product/choices/sizes/option-set.tsx',
   'notices/notice-choices.tsx', // check boxes
   'notices/choice-field.tsx',
   'notices/stop-messages-page.tsx', // a button, and no field
   'compare/compare-table.tsx', // a check box
-  'wishes/wish-row.tsx', // a check box
-  'wishes/wish-messages.tsx',
+  'wishes/list/wish-row.tsx', // a check box
+  'wishes/list/wish-messages.tsx',
   'wishes/sharing/shared-list.tsx', // the nickname, filled in by the row of word-form.tsx
   'wishes/sharing/new-share-form.tsx', // a choice of days, and an address that is only read
   'schemes/plans/plan-sums.tsx', // a slider, which takes no text
