@@ -8,6 +8,7 @@ import * as rules from './structure-rules.mjs';
 // features of api/. Biome checks the import rules, knip unused code. Usage: node scripts/checks/check-structure.mjs [DIRECTORY]
 const root = process.argv[2] ?? join(import.meta.dirname, '../..');
 const sources = readSources(root);
+const shipped = sources.filter((source) => !rules.testFile.test(source.path));
 const productRules = readProductRules(root);
 const problems = [
   ...sources.flatMap((source) => [
@@ -54,15 +55,15 @@ function lengthProblems({ path, lines }) {
 /** Folders with more files than a reader takes in at once. */
 function folderProblems() {
   const counts = new Map();
-  for (const { path } of sources) {
-    if (path.endsWith('.css') || rules.testFile.test(path) || path.endsWith('-testing.ts')) continue;
+  for (const { path } of shipped.filter((source) => !source.path.endsWith('.css'))) {
     const folder = posix.dirname(path);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]
     .filter(([, files]) => files > rules.MAX_FILES_PER_FOLDER)
     .map(
-      ([folder, files]) => `${folder}: ${files} files; split it by meaning at ${rules.MAX_FILES_PER_FOLDER}`,
+      ([folder, files]) =>
+        `${folder}: ${files} files; ${rules.MAX_FILES_PER_FOLDER} at most, split by meaning`,
     );
 }
 
@@ -107,7 +108,6 @@ function isOfFeature(path) {
 }
 
 function statistics() {
-  const shipped = sources.filter((source) => !rules.testFile.test(source.path));
   const lengths = shipped.map(({ lines }) => lines).sort((a, b) => a - b);
   const quantile = (share) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0;
   return `${sources.length} files, without tests ${shipped.length}: median ${quantile(0.5)} lines, p90 ${quantile(0.9)}, longest ${lengths.at(-1) ?? 0}`;
