@@ -48,7 +48,7 @@ export async function main(words: string[], buildShop: () => Promise<void>): Pro
   const tried = outcomes.filter(({ skipped }) => skipped === undefined);
   const failures = tried
     .filter(({ violations }) => violations.length > 0)
-    .map(({ id, what, violations }) => `${id} ${what}: ${violations[0]}`);
+    .map(({ id, what, violations }) => ({ test: `${id} ${what}`, message: violations[0] }));
   const failed = failures.length;
   const passed = tried.length - failed;
   if (options.reportFile) writeFileSync(options.reportFile, JSON.stringify({ passed, failed, failures }));

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The failures in the reports of Vitest and Playwright, one line each: a log is often cut to its last lines. */
+/** The failures in the reports of Vitest, Playwright and the fault tests, one line each: a log is often cut to its last lines. */
 
 const MAX_LENGTH = 300;
 
@@ -25,6 +25,9 @@ export function browserFailures({ suites = [], errors = [] }) {
       .map(failureOfSpec),
   ];
 }
+
+/** The fault tests that found a violation. */
+export const faultFailures = ({ failures }) => failures.map(({ test, message }) => lineOf(test, message));
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 

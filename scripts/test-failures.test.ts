@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserFailures, unitFailures } from './test-failures.mjs';
+import { browserFailures, faultFailures, unitFailures } from './test-failures.mjs';
 
 test('failed unit tests and files that could not be loaded are named with the first words of why', () => {
   const testResults = [
@@ -36,4 +36,11 @@ test('browser tests that failed at each try are named with the line of the last 
   expect(failures[0]).toBe('browser tests: no shop');
   expect(failures[1]).toMatch(/^cart\.test\.ts:35 › buys: Timed out Timed/);
   expect(failures[1]?.length).toBe(300);
+});
+
+test('fault tests are named with the violation that was found first', () => {
+  const failures = [{ test: 'R24 one piece in forty tabs', message: 'consents: 0\n instead of 1' }];
+  expect(faultFailures({ passed: 37, failed: 1, failures })).toEqual([
+    'R24 one piece in forty tabs: consents: 0 instead of 1',
+  ]);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium/find-chromium.mjs';
 import { checkNode, installParts, root, runScript } from './prepare.mjs';
-import { browserFailures, unitFailures } from './test-failures.mjs';
+import { browserFailures, faultFailures, unitFailures } from './test-failures.mjs';
 
 // All checks and tests: npm test. The suites are the scripts of package.json that `npm run check:…` and `test:…` run singly;
 // each check counts as one test. `npm run check` is the first two suites, which need no browser.
@@ -35,7 +35,10 @@ const suites = {
       };
     },
   },
-  faults: { args: (file) => ['--report', file], count: (report) => report },
+  faults: {
+    args: (file) => ['--report', file],
+    count: (report) => ({ ...report, failures: faultFailures(report) }),
+  },
 };
 
 await runScript(async () => {
