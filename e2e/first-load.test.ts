@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectHydrated, openWithStillClock, untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
+import { serveInTwoParts } from './slow-document.ts';
 
 const KIB = 1024;
 /** Maximum transferred bytes of the first load, by resource type. */
@@ -212,6 +213,16 @@ test('sections of home are laid out near the viewport, and all of them after hyd
   wake();
   await expect.poll(deferred).toBe(0);
   await expect(join).toBeInViewport();
+});
+
+test('a press before the end of the document has arrived is replayed', async ({ page, baseURL }) => {
+  const slow = await serveInTwoParts(baseURL ?? '', '</main>');
+  await page.goto(slow.url, { waitUntil: 'commit' });
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  slow.sendRest();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  slow.close();
 });
 
 test('a sort order chosen before hydration is applied', async ({ page }) => {

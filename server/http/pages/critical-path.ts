@@ -8,10 +8,10 @@ const BLOCK_LAZY_IMAGES =
 /**
  * Loads modules after the first paint, and lazy images after hydration or a script error; both at once on input or when hidden.
  * Paint is detected by three chained IntersectionObservers, because fake clocks replace requestAnimationFrame. `error` events
- * at the window come from scripts only. The last click and select change before hydration are replayed after it.
+ * at the window come from scripts only. The last click and select change before hydration are replayed after it; the script is
+ * in the head because a button can be pressed before the rest of the document has arrived.
  */
 const DEFERRED_LOADER = `(() => {
-  const picture = document.querySelector('img[fetchpriority=high]');
   const triggers = ['pointerdown', 'keydown', 'input', 'scroll', 'visibilitychange', 'hydrated'];
   let started = false;
   const loadModules = () => {
@@ -27,6 +27,7 @@ const DEFERRED_LOADER = `(() => {
     }
   };
   const loadAll = () => {
+    if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', loadAll);
     for (const trigger of triggers) removeEventListener(trigger, loadAll, true);
     document.getElementById('first-picture-alone').media = 'not all';
     loadModules();
@@ -55,16 +56,18 @@ const DEFERRED_LOADER = `(() => {
     }).observe(document.body);
   };
   const painted = () => afterFrames(3);
-  if (document.hidden) loadAll();
-  else if (picture) picture.decode().then(painted, painted);
-  else painted();
+  addEventListener('DOMContentLoaded', () => {
+    const picture = document.querySelector('img[fetchpriority=high]');
+    if (document.hidden) loadAll();
+    else if (picture) picture.decode().then(painted, painted);
+    else painted();
+  });
 })()`.replace(/\n\s*/g, '');
 
 const REPLACEMENTS = [
   { from: MODULE_PRELOAD, to: Buffer.from('<link rel="later" ') },
   { from: MODULE_SCRIPT, to: Buffer.from('<script type="later">') },
-  { from: '</head>', to: Buffer.from(`${BLOCK_LAZY_IMAGES}</head>`) },
-  { from: '</body>', to: Buffer.from(`<script>${DEFERRED_LOADER}</script></body>`) },
+  { from: '</head>', to: Buffer.from(`${BLOCK_LAZY_IMAGES}<script>${DEFERRED_LOADER}</script></head>`) },
 ];
 
 /**
