@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { rupees } from '#contract/money/money.ts';
+import { NO_METAL } from '#contract/money/price-break-up.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { GOODS_STATES, type GoodsPiece } from '#contract/office/goods/goods.ts';
 import { paths, piecePath } from '../paths.ts';
@@ -70,20 +71,18 @@ export function viewsOf(search: URLSearchParams, path: string): View[] {
 const COLUMNS: Column<GoodsPiece>[] = [
   {
     heading: 'Piece',
-    cell: ({ sku, product_name, photo_url, ...choices }) => (
+    cell: ({ sku, product_name, photo_url, category, metal, purity, ...choices }) => (
       <span className={styles.piece}>
         <Picture address={photo_url} />
         <span>
           <Link to={piecePath(sku)}>{product_name}</Link>
-          <span className={styles.sku}>{sku}</span>
+          <span className={styles.sku}>
+            {[sku, category, metal !== NO_METAL && metal, purity].filter(Boolean).join(' · ')}
+          </span>
           <span className={styles.choices}>{choiceSummary(choices)}</span>
         </span>
       </span>
     ),
-  },
-  {
-    heading: 'Kind',
-    cell: ({ category, metal, purity }) => [category, metal, purity].filter(Boolean).join(' · '),
   },
   {
     heading: 'Metal and stones',

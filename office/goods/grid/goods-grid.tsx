@@ -31,29 +31,31 @@ export function GoodsGrid({ pieces, edits, onEdits }: GoodsGridProps) {
   const basis = basisOf(useQuery(choicesQuery).data);
   if (pieces.length === 0) return <p>No piece is like this. Take a filter away, or look for another word.</p>;
   return (
-    <table className={styles.grid} aria-label="Prices and stock" onKeyDown={moveToRow}>
-      <thead>
-        <tr>
-          {HEADINGS.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
+    <div className={styles.scroller}>
+      <table className={styles.grid} aria-label="Prices and stock" onKeyDown={moveToRow}>
+        <thead>
+          <tr>
+            {HEADINGS.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pieces.map((piece) => (
+            <GridRow
+              key={piece.sku}
+              piece={piece}
+              edit={edits.get(piece.sku)}
+              basis={basis}
+              onType={(name, text) => onEdits((before) => typeInto(before, piece, name, text))}
+              onDrop={() => onEdits((before) => new Map([...before].filter(([sku]) => sku !== piece.sku)))}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {pieces.map((piece) => (
-          <GridRow
-            key={piece.sku}
-            piece={piece}
-            edit={edits.get(piece.sku)}
-            basis={basis}
-            onType={(name, text) => onEdits((before) => typeInto(before, piece, name, text))}
-            onDrop={() => onEdits((before) => new Map([...before].filter(([sku]) => sku !== piece.sku)))}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -32,38 +32,40 @@ export function Table<Item>({ label, columns, items, keyOf, chosen, empty }: Tab
   if (items.length === 0) return <p className={styles.empty}>{empty ?? 'Nothing is here.'}</p>;
   const keys = items.map(keyOf);
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          {chosen && (
-            <th scope="col" className={styles.choice}>
-              <ChooseAll keys={keys} chosen={chosen} />
-            </th>
-          )}
-          {columns.map(({ heading, isNumber }) => (
-            <th key={heading} scope="col" className={isNumber ? styles.number : undefined}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={keyOf(item)}>
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
             {chosen && (
-              <td className={styles.choice}>
-                <ChooseOne rowKey={keyOf(item)} chosen={chosen} />
-              </td>
+              <th scope="col" className={styles.choice}>
+                <ChooseAll keys={keys} chosen={chosen} />
+              </th>
             )}
-            {columns.map(({ heading, cell, isNumber }) => (
-              <td key={heading} data-heading={heading} className={isNumber ? styles.number : undefined}>
-                {cell(item)}
-              </td>
+            {columns.map(({ heading, isNumber }) => (
+              <th key={heading} scope="col" className={isNumber ? styles.number : undefined}>
+                {heading}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={keyOf(item)}>
+              {chosen && (
+                <td className={styles.choice}>
+                  <ChooseOne rowKey={keyOf(item)} chosen={chosen} />
+                </td>
+              )}
+              {columns.map(({ heading, cell, isNumber }) => (
+                <td key={heading} data-heading={heading} className={isNumber ? styles.number : undefined}>
+                  {cell(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
