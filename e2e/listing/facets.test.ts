@@ -80,17 +80,33 @@ for (const path of ['/user/products?metal=unobtainium,gold', '/user/search?q=rin
   });
 }
 
-test('a choice in the sheet leaves every row in its place', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/user/products?category=Rings');
-  await untilHydrated(page);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filter' });
-  const rows = sheet.getByRole('list').getByRole('listitem');
-  await expect(sheet.getByRole('link', { name: /^Silver, \d+ piece/ })).toBeVisible();
-  const texts = async () => (await rows.allTextContents()).map((text) => text.replace(/[\d,]+$/, ''));
-  const before = await texts();
-  await sheet.getByRole('link', { name: /^Silver, / }).click();
-  await expect(sheet.getByRole('link', { name: /, 0 pieces$/ }).first()).toHaveAttribute('aria-disabled');
-  expect(await texts()).toEqual(before);
+for (const [place, width] of [
+  ['sheet', 360],
+  ['column', 1280],
+] as const) {
+  test(`a choice in the ${place} leaves every row in its place`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/user/products?category=Rings');
+    await untilHydrated(page);
+    if (place === 'sheet') await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const filters = page.getByRole(place === 'sheet' ? 'dialog' : 'navigation', { name: 'Filter' });
+    const rows = filters.getByRole('list').getByRole('listitem');
+    await expect(filters.getByRole('link', { name: /^Silver, \d+ piece/ })).toBeVisible();
+    const texts = async () => (await rows.allTextContents()).map((text) => text.replace(/[\d,]+$/, ''));
+    const before = await texts();
+    await filters.getByRole('link', { name: /^Silver, / }).click();
+    await expect(filters.getByRole('link', { name: /, 0 pieces$/ }).first()).toHaveAttribute('aria-disabled');
+    expect(await texts()).toEqual(before);
+  });
+}
+
+test('another category has the filters of its own pieces', async ({ page }) => {
+  await page.goto('/user/products?category=Rings&metal=silver');
+  const column = page.getByRole('navigation', { name: 'Filter' });
+  await expect(column.getByRole('link', { name: /^Silver, \d+ piece.*chosen$/ })).toBeVisible();
+  const categories = page.getByRole('banner').getByRole('navigation').first();
+  await categories.getByRole('link', { name: 'Coin & Bar' }).click();
+  await expect(page).toHaveURL(/Coin/);
+  await expect(column.getByRole('link', { name: /^Gold, \d+ piece/ }).first()).toBeVisible();
+  await expect(column.getByRole('link', { name: /, 0 pieces$/ })).toHaveCount(0);
 });

@@ -1,12 +1,10 @@
-import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Dialog } from '#storefront/ui/controls/dialog.tsx';
 import { type FacetsProps, facetGroups, withoutFacets } from './chosen-facets.ts';
 import { FACET_COPY } from './facet-copy.ts';
-import { FacetGroups } from './facet-groups.tsx';
 import styles from './facet-sheet.module.css';
-import { stableGroups } from './stable-groups.ts';
+import { StableFacetGroups } from './stable-facet-groups.tsx';
 
 interface FacetSheetProps extends FacetsProps {
   open: boolean;
@@ -17,7 +15,7 @@ interface FacetSheetProps extends FacetsProps {
 export default function FacetSheet({ address, counts = [], total, pathOf, open, onClose }: FacetSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title={FACET_COPY.title}>
-      <StableGroups groups={facetGroups(address, counts)} address={address} pathOf={pathOf} />
+      <StableFacetGroups groups={facetGroups(address, counts)} address={address} pathOf={pathOf} />
       <div className={styles.foot}>
         <Link to={pathOf(withoutFacets(address))} className={styles.clear} replace preventScrollReset>
           {FACET_COPY.clear}
@@ -27,14 +25,3 @@ export default function FacetSheet({ address, counts = [], total, pathOf, open, 
     </Dialog>
   );
 }
-
-/** While the sheet is open no row vanishes, so that none moves under the finger. */
-function StableGroups({ groups, ...props }: ComponentProps<typeof FacetGroups>) {
-  const [earlier, setEarlier] = useState(groups);
-  const shown = stableGroups(earlier, groups);
-  if (countOptions(shown) > countOptions(earlier)) setEarlier(shown);
-  return <FacetGroups groups={shown} {...props} />;
-}
-
-const countOptions = (groups: ComponentProps<typeof FacetGroups>['groups']) =>
-  groups.reduce((sum, { options }) => sum + options.length, 0);

@@ -5,9 +5,9 @@ import { afterPaint } from '#storefront/ui/after-paint.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { type FacetsProps, facetGroups, withoutFacets, withToggled } from './chosen-facets.ts';
 import { FACET_COPY } from './facet-copy.ts';
-import { FacetGroups } from './facet-groups.tsx';
 import styles from './facets.module.css';
 import { unknownFacets, withKnownFacets } from './known-facets.ts';
+import { StableFacetGroups } from './stable-facet-groups.tsx';
 
 const loadSheet = () => import('./facet-sheet.tsx');
 const FacetSheet = lazy(loadSheet);
@@ -21,6 +21,7 @@ export default function Facets(props: FacetsProps) {
   const chosen = groups.flatMap(({ facet, options }) =>
     options.filter(({ isChosen }) => isChosen).map((option) => ({ facet, ...option })),
   );
+  const listing = pathOf(withoutFacets(address));
   return (
     <div className={styles.facets}>
       <OpenSheet {...props} chosen={chosen.length} />
@@ -54,7 +55,7 @@ export default function Facets(props: FacetsProps) {
         </ul>
       )}
       <nav id="filters" aria-label={FACET_COPY.title} className={styles.column}>
-        <FacetGroups groups={groups} address={address} pathOf={pathOf} />
+        <StableFacetGroups key={listing} groups={groups} address={address} pathOf={pathOf} />
       </nav>
     </div>
   );
