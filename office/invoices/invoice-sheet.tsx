@@ -83,26 +83,31 @@ function Lines({ lines: { columns, rows } }: { lines: InvoiceDocument['lines'] }
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ number, description, details, figures }) => (
-            <tr key={number}>
+        {rows.map(({ number, description, details, figures }) => (
+          <tbody key={number} className={styles.line}>
+            <tr>
               <td>{number}</td>
-              <td>
-                {description}
-                {details.map((detail) => (
-                  <span key={detail} className={styles.detail}>
-                    {detail}
-                  </span>
-                ))}
-              </td>
+              <td>{description}</td>
               {columns.map((column, index) => (
                 <td key={column} className={styles.number}>
                   {figures[index]}
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
+            {details.length > 0 && (
+              <tr>
+                <td />
+                <td colSpan={columns.length + 1}>
+                  {details.map((detail) => (
+                    <span key={detail} className={styles.detail}>
+                      {detail}
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        ))}
       </table>
     </Wide>
   );
