@@ -4,6 +4,7 @@ import pg from 'pg';
 import { findOpenEmbeddedPostgres } from '#server/database/embedded-postgres/open-embedded-postgres.ts';
 import { expect, test } from '../fixtures.ts';
 import { axe } from '../page-checks.ts';
+import { openScreen } from './demo-staff.ts';
 
 const DEMO_PASSWORD = 'tola-demo-2026';
 const PASSWORD = 'seven words are a good password';
@@ -231,9 +232,7 @@ const SCREENS = ['/office/log-in', '/office/', '/office/staff', '/office/audit',
 test('no screen scrolls sideways at 360 or 1280 px, and axe finds nothing serious', async ({ page }) => {
   for (const screen of SCREENS) {
     if (screen === '/office/') await demoOwner(page);
-    await page.goto(screen);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await openScreen(page, screen);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -11,12 +11,17 @@ export async function logInAs(page: Page, role: Role): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Good day/ })).toBeVisible();
 }
 
-/** Opens a screen at 360 px: it does not scroll sideways, and axe finds nothing. */
-export async function expectScreenFits(page: Page, path: string): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 800 });
+/** Opens a screen and waits for its data. */
+export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
+}
+
+/** Opens a screen at 360 px: it does not scroll sideways, and axe finds nothing. */
+export async function expectScreenFits(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openScreen(page, path);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, path).toBeLessThanOrEqual(0);
   const { violations } = await axe(page).analyze();

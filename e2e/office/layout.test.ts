@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { OFFICE_BASE, paths } from '#office/paths.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSidewaysScroll } from '../page-checks.ts';
-import { logInAs } from './demo-staff.ts';
+import { logInAs, openScreen } from './demo-staff.ts';
 
 test('every screen of the menu fits all widths, and its tables break no word', async ({ page }) => {
   test.slow();
@@ -13,9 +13,7 @@ test('every screen of the menu fits all widths, and its tables break no word', a
   for (const path of [...destinations, `${OFFICE_BASE}${paths.goodsGrid}`]) {
     await test.step(path, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await openScreen(page, path);
       expect(await brokenWords(page), path).toEqual([]);
       await expectNoSidewaysScroll(page);
     });

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { InvoiceDocument, Total } from '#contract/orders/invoice-document/invoice-document.ts';
+import { Scroller } from '../ui/tables/scroller.tsx';
 import styles from './invoices.module.css';
 
 /** One paper: what the customer's PDF says, in the same order. */
@@ -58,20 +58,10 @@ export function InvoiceSheet({ document }: { document: InvoiceDocument }) {
   );
 }
 
-/** A table of many figures, which scrolls by itself. */
-function Wide({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.wide} aria-label={label} tabIndex={0}>
-      {children}
-    </section>
-  );
-}
-
 function Lines({ lines: { columns, rows } }: { lines: InvoiceDocument['lines'] }) {
   return (
-    <Wide label="Pieces">
-      <table>
+    <Scroller label="Pieces">
+      <table className={styles.figures}>
         <thead>
           <tr>
             <th scope="col">#</th>
@@ -109,14 +99,14 @@ function Lines({ lines: { columns, rows } }: { lines: InvoiceDocument['lines'] }
           </tbody>
         ))}
       </table>
-    </Wide>
+    </Scroller>
   );
 }
 
 function Figures({ label, columns, rows }: { label: string; columns: string[]; rows: string[][] }) {
   return (
-    <Wide label={label}>
-      <table>
+    <Scroller label={label}>
+      <table className={styles.figures}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -138,6 +128,6 @@ function Figures({ label, columns, rows }: { label: string; columns: string[]; r
           ))}
         </tbody>
       </table>
-    </Wide>
+    </Scroller>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS } from '#contract/office/goods/piece-fields.ts';
+import { Scroller } from '#office/ui/tables/scroller.tsx';
 import { basisOf, choicesQuery } from '../goods-queries.ts';
 import styles from './goods-grid.module.css';
 import { type GridEdits, typeInto } from './grid-edits.ts';
@@ -31,7 +32,7 @@ export function GoodsGrid({ pieces, edits, onEdits }: GoodsGridProps) {
   const basis = basisOf(useQuery(choicesQuery).data);
   if (pieces.length === 0) return <p>No piece is like this. Take a filter away, or look for another word.</p>;
   return (
-    <div className={styles.scroller}>
+    <Scroller>
       <table className={styles.grid} aria-label="Prices and stock" onKeyDown={moveToRow}>
         <thead>
           <tr>
@@ -55,7 +56,7 @@ export function GoodsGrid({ pieces, edits, onEdits }: GoodsGridProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }
 

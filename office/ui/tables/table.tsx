@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Scroller } from './scroller.tsx';
 import styles from './table.module.css';
 
 export interface Column<Item> {
@@ -32,7 +33,7 @@ export function Table<Item>({ label, columns, items, keyOf, chosen, empty }: Tab
   if (items.length === 0) return <p className={styles.empty}>{empty ?? 'Nothing is here.'}</p>;
   const keys = items.map(keyOf);
   return (
-    <div className={styles.scroller}>
+    <Scroller>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
@@ -65,7 +66,7 @@ export function Table<Item>({ label, columns, items, keyOf, chosen, empty }: Tab
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }
 
