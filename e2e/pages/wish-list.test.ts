@@ -105,6 +105,8 @@ test('an e-mail that was asked for can be turned off in a shop that lost its mai
   const turnedOff = page.waitForRequest('**/setWishMessages/*');
   await page.getByRole('checkbox', { name: /^E-mail me when it is back/ }).uncheck();
   expect((await turnedOff).postDataJSON()).toEqual({ is_on: false });
+  // The list is read again after the change.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('on a phone the newest message covers the one before it', async ({ page }) => {
