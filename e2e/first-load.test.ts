@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectHydrated, openWithStillClock, untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
+import { holdBack } from './held-requests.ts';
 import { serveInTwoParts } from './slow-document.ts';
 
 const KIB = 1024;
@@ -160,16 +161,16 @@ test('a page opened in a background tab hydrates', async ({ page }) => {
   await expectHydrated(page);
 });
 
-for (const [name, wake] of [
+for (const [name, continues] of [
   ['is hydrated', true],
   ['fails to hydrate', false],
 ] as const) {
   test(`further pictures wait until the page ${name}`, async ({ page, expectedErrors }) => {
-    if (!wake) expectedErrors.push(/entry\.client-|ERR_FAILED|^page error: $/);
+    if (!continues) expectedErrors.push(/entry\.client-|ERR_FAILED|^page error: $/);
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     const further = () => requested.filter((url) => /category-rings/.test(url));
-    const release = await holdBack(page, /entry\.client-/, wake);
+    const release = await holdBack(page, /entry\.client-/, continues);
     await page.goto('/', { waitUntil: 'commit' });
     await expect.poll(() => requested.some((url) => url.includes('entry.client-'))).toBe(true);
     expect(further()).toEqual([]);
@@ -178,28 +179,15 @@ for (const [name, wake] of [
   });
 }
 
-/** Holds back requests until the returned function is called; then they continue, or fail. */
-async function holdBack(page: Page, files: RegExp, continues = true): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(files, async (route) => {
-    await held;
-    await (continues ? route.continue() : route.abort());
-  });
-  return release;
-}
-
 /** Opens a page that is not hydrated until the returned function is called. */
 async function openUnhydrated(page: Page, path: string): Promise<() => void> {
-  const wake = await holdBack(page, /entry\.client-/);
+  const hydrate = await holdBack(page, /entry\.client-/);
   await page.goto(path, { waitUntil: 'commit' });
-  return wake;
+  return hydrate;
 }
 
 test('sections of home are laid out near the viewport, and all of them after hydration', async ({ page }) => {
-  const wake = await openUnhydrated(page, '/');
+  const hydrate = await openUnhydrated(page, '/');
   const sections = page.locator('main section');
   const deferred = () =>
     sections.evaluateAll(
@@ -210,7 +198,7 @@ test('sections of home are laid out near the viewport, and all of them after hyd
   const join = page.getByRole('region', { name: 'Join the family' }).getByRole('button');
   await join.scrollIntoViewIfNeeded();
   await expect(join).toBeInViewport();
-  wake();
+  hydrate();
   await expect.poll(deferred).toBe(0);
   await expect(join).toBeInViewport();
 });
@@ -226,17 +214,17 @@ test('a press before the end of the document has arrived is replayed', async ({ 
 });
 
 test('a sort order chosen before hydration is applied', async ({ page }) => {
-  const wake = await openUnhydrated(page, '/user/products');
+  const hydrate = await openUnhydrated(page, '/user/products');
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
-  wake();
+  hydrate();
   await expect(page).toHaveURL(/sort=price-low/);
   await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
 });
 
 test('a category typed before hydration is searched', async ({ page }) => {
-  const wake = await openUnhydrated(page, '/schemes');
+  const hydrate = await openUnhydrated(page, '/schemes');
   await page.getByRole('combobox', { name: 'Search categories' }).fill('bang');
-  wake();
+  hydrate();
   await expect(page.getByRole('option')).toHaveText(['Bangles']);
   await expect(page.getByRole('combobox', { name: 'Search categories' })).toHaveValue('bang');
 });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Dialog } from '#storefront/ui/controls/dialog.tsx';
-import { type FacetsProps, facetGroups, withoutFacets } from './chosen-facets.ts';
+import { type FacetsProps, withoutFacets } from './chosen-facets.ts';
 import { FACET_COPY } from './facet-copy.ts';
 import styles from './facet-sheet.module.css';
 import { StableFacetGroups } from './stable-facet-groups.tsx';
@@ -12,10 +12,11 @@ interface FacetSheetProps extends FacetsProps {
 }
 
 /** The filters on a phone. A choice takes effect at once, behind the sheet. */
-export default function FacetSheet({ address, counts = [], total, pathOf, open, onClose }: FacetSheetProps) {
+export default function FacetSheet({ open, onClose, ...facets }: FacetSheetProps) {
+  const { address, total, pathOf } = facets;
   return (
     <Dialog open={open} onClose={onClose} title={FACET_COPY.title}>
-      <StableFacetGroups groups={facetGroups(address, counts)} address={address} pathOf={pathOf} />
+      <StableFacetGroups {...facets} />
       <div className={styles.foot}>
         <Link to={pathOf(withoutFacets(address))} className={styles.clear} replace preventScrollReset>
           {FACET_COPY.clear}

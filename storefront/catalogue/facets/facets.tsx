@@ -21,7 +21,6 @@ export default function Facets(props: FacetsProps) {
   const chosen = groups.flatMap(({ facet, options }) =>
     options.filter(({ isChosen }) => isChosen).map((option) => ({ facet, ...option })),
   );
-  const pathWithoutFacets = pathOf(withoutFacets(address));
   return (
     <div className={styles.facets}>
       <OpenSheet {...props} chosen={chosen.length} />
@@ -48,14 +47,14 @@ export default function Facets(props: FacetsProps) {
             </li>
           ))}
           <li>
-            <Link to={pathWithoutFacets} className={styles.clear} {...STAYING}>
+            <Link to={pathOf(withoutFacets(address))} className={styles.clear} {...STAYING}>
               {FACET_COPY.clear}
             </Link>
           </li>
         </ul>
       )}
       <nav id="filters" aria-label={FACET_COPY.title} className={styles.column}>
-        <StableFacetGroups key={pathWithoutFacets} groups={groups} address={address} pathOf={pathOf} />
+        <StableFacetGroups {...props} />
       </nav>
     </div>
   );
