@@ -39,6 +39,7 @@ describe('an empty list of schemes is read from', () => {
 });
 
 test("orders are fresh for one minute and cached for five, a customer's schemes for five and ten", () => {
+  vi.stubEnv('SSR', false);
   const user = { token: 't' };
   expect(ordersQuery(user)).toMatchObject({ staleTime: 60_000, gcTime: 300_000 });
   expect(userSchemesQuery(user)).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });

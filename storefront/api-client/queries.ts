@@ -12,6 +12,7 @@ import { messages } from '#contract/messages.ts';
 import type { UserScheme } from '#contract/schemes/schemes.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { FAILURE_IS_SHOWN } from './failed-refresh.ts';
+import { cachedFor } from './query-client.ts';
 import { request } from './request.ts';
 import { RequestFailure } from './request-error.ts';
 
@@ -99,7 +100,7 @@ export function ordersQuery(user: StoredUser | null) {
     queryFn: async ({ signal }) => listOf((await request(calls.getOrders, { signal })).orders),
     enabled: user !== null,
     staleTime: ORDERS_STALE_MS,
-    gcTime: ORDERS_CACHE_MS,
+    ...cachedFor(ORDERS_CACHE_MS),
   });
 }
 
@@ -117,7 +118,7 @@ export function userSchemesQuery(user: StoredUser | null) {
     queryFn: ({ signal }) => readUserSchemes(signal),
     enabled: user !== null,
     staleTime: USER_SCHEMES_STALE_MS,
-    gcTime: USER_SCHEMES_CACHE_MS,
+    ...cachedFor(USER_SCHEMES_CACHE_MS),
   });
 }
 

@@ -12,6 +12,11 @@ export function retryDelay(attempt: number): number {
   return Math.min(QUERY_RETRY_FIRST_MS * 2 ** attempt, QUERY_RETRY_MAX_MS);
 }
 
+/** For how long unused data stays in the browser; on the server the timer would keep a rendered page in memory. */
+export function cachedFor(gcTimeMs: number): { gcTime?: number } {
+  return import.meta.env.SSR ? {} : { gcTime: gcTimeMs };
+}
+
 /** The query cache: one per rendered document on the server, one per page load in the browser. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -22,7 +27,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retry: QUERY_RETRIES,
         retryDelay,
-        ...(!import.meta.env.SSR && { gcTime: QUERY_CACHE_MS }),
+        ...cachedFor(QUERY_CACHE_MS),
       },
       mutations: { networkMode: 'always', retry: false },
     },
