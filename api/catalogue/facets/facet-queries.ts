@@ -51,6 +51,7 @@ export async function countFacts(
   { found, isAll }: Counting,
 ): Promise<Counted> {
   const ownFacets = isAll ? [...chosen.keys()].filter((facet) => facet !== 'category') : [];
+  // The counts of sets never exceed their number: `>=` is `=`, for which the planner expects one chunk and joins by a nested loop.
   const { rows } = await db.execute<{ facts: CountedFact[]; ids: number[] | null }>(sql`
     with sets as materialized (
       ${setsOf(chosen)} ${found ? sql`union all select 'found', chunk, bits from (${found}) as found` : sql``}
@@ -58,13 +59,14 @@ export async function countFacts(
       select left_out, chunk, bit_and(bits) as bits
       from sets join unnest(${sql.param(['', ...ownFacets])}::text[]) as left_out on left_out <> facet
       group by left_out, chunk
-      having count(*) = ${chosen.size + (found ? 1 : 0)} - case when left_out = '' then 0 else 1 end
-    ), facts as materialized (
-      select one.facet, one.value, sum(bit_count(one.bits & bases.bits))::int as pieces
+      having count(*) >= ${chosen.size + (found ? 1 : 0)} - case when left_out = '' then 0 else 1 end
+    ), counted as materialized (
+      select one.facet, one.value, bit_count(one.bits & bases.bits) as pieces
       from ${facetBits} as one join bases on bases.chunk = one.chunk
         and bases.left_out = case when one.facet = any(${sql.param(ownFacets)}::text[]) then one.facet else '' end
       ${isAll ? sql`` : sql`where one.facet = 'category'`}
-      group by one.facet, one.value
+    ), facts as materialized (
+      select facet, value, sum(pieces)::int as pieces from counted group by facet, value
     )
     select coalesce((select json_agg(facts) from facts), '[]') as facts,
       case when (select sum(bit_count(bits)) from bases where left_out = '') <= ${MAX_BY_ID}
