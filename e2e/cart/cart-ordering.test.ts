@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/orders/order-states.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
+import { holdBack } from '../held-requests.ts';
 import { ADDRESS, sampleLine, sampleOrder } from '../order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 import { buyNow, fillAddress } from '../purchase-steps.ts';
@@ -138,6 +139,22 @@ test('the address begins with that of the profile; another recipient goes with t
     recipient_name: 'Asha Menon',
   });
   await expect(page.getByRole('main')).toContainText('Asha Menon');
+});
+
+test('an address that arrives in the field one types in is replaced by what is typed', async ({
+  page,
+  customer,
+}) => {
+  await customer.api.call(calls.addToCart, { body: { product_id: SOLITAIRE, quantity: 1 } });
+  const release = await holdBack(page, /\/getOrders/);
+  await page.goto('/cart');
+  const street = page.getByLabel('Street');
+  await street.focus();
+  release();
+  await expect(street).toHaveValue('12 Temple Road');
+  await page.keyboard.type('14 Hill Road');
+  await expect(street).toHaveValue('14 Hill Road');
+  await expect(page.getByLabel('City')).toHaveValue('Kochi');
 });
 
 test('each missing address field is required; spaces count as missing', async ({ page }) => {

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Field, TextAreaField } from '#storefront/ui/controls/field.tsx';
-import type { AddressPart } from '../ordering/use-place-order.ts';
+import { type AddressPart, REQUIRED_PARTS } from '../ordering/use-place-order.ts';
 import styles from './shipping-address-fields.module.css';
 import { StateChoice } from './state-choice.tsx';
 import type { SavedAddress } from './use-saved-address.ts';
@@ -22,9 +22,10 @@ export function ShippingAddressFields({ address, missing }: ShippingAddressField
   const digits = value.pincode.replace(/\s/g, '');
   const asksForState = digits.length >= PINCODE_LENGTH || (hasTypedPincode && digits !== '');
   const errorOf = (part: AddressPart) => (missing.includes(part) ? `Please fill in the ${part}.` : undefined);
+  const fields = useSelectedWhenSuggested(address);
   const isEmpty = [value.street, value.city, value.pincode].every((text) => text.trim() === '');
   return (
-    <div className={styles.fields}>
+    <div ref={fields} className={styles.fields}>
       {isEmpty && suggested && (
         <Button variant="text" className={styles.last} onClick={() => change(suggested)}>
           {nameOf(suggested)}
@@ -75,6 +76,16 @@ export function ShippingAddressFields({ address, missing }: ShippingAddressField
       )}
     </div>
   );
+}
+
+/** A suggestion that arrives in the focused field is selected, so that typing replaces it. */
+function useSelectedWhenSuggested({ isSuggested }: SavedAddress) {
+  const fields = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const focused = isSuggested && fields.current?.querySelector<HTMLInputElement>(':focus');
+    if (focused && REQUIRED_PARTS.some((part) => part === focused.name)) focused.select();
+  }, [isSuggested]);
+  return fields;
 }
 
 /** Who receives the parcel; left empty, it is the customer. */

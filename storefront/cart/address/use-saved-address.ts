@@ -19,6 +19,8 @@ export interface SavedAddress {
   value: TypedAddress;
   /** The address of the last order or of the profile, if there is one. */
   suggested: TypedAddress | undefined;
+  /** Whether the form shows the suggestion. */
+  isSuggested: boolean;
   /** Whether the suggestion is still loading although the form needs it: the cart has pieces and no address is entered. */
   isPending: boolean;
   /** Whether the suggestion is still loading for an empty cart, which offers it by a button. */
@@ -34,10 +36,11 @@ export function useSavedAddress(user: StoredUser, hasLines: boolean): SavedAddre
   const [typed, setTyped] = useState(() => readSaved(owner));
   const { address: suggested, isPending, customer } = useSuggestedAddress(user);
   const isPlaceTyped = PLACE.some((part) => typed[part] !== undefined);
+  const isSuggested = hasLines && !isPlaceTyped && suggested !== undefined;
   const value = {
     ...EMPTY,
     ...(hasLines && customer),
-    ...(hasLines && !isPlaceTyped && suggested),
+    ...(isSuggested && suggested),
     ...typed,
   };
 
@@ -48,7 +51,7 @@ export function useSavedAddress(user: StoredUser, hasLines: boolean): SavedAddre
     saveDraft(DRAFT, { owner, ...next });
   }
   return {
-    ...{ value, suggested, isPending: hasLines && isPending && !isPlaceTyped },
+    ...{ value, suggested, isSuggested, isPending: hasLines && isPending && !isPlaceTyped },
     isOfferPending: !hasLines && isPending,
     ...{ forOrder: orderAddress(value, customer), change },
   };

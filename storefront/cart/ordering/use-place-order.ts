@@ -24,7 +24,7 @@ interface OrderContents {
   shownAt: string | undefined;
 }
 
-const REQUIRED_PARTS = ['street', 'city', 'pincode'] as const;
+export const REQUIRED_PARTS = ['street', 'city', 'pincode'] as const;
 export type AddressPart = (typeof REQUIRED_PARTS)[number];
 
 /** Why the last attempt created no order. A validation error disappears once the input is corrected. */
