@@ -8,7 +8,7 @@ import styles from './facet-groups.module.css';
 /** How many groups are open at first; one with a choice always is. */
 const OPEN_GROUPS = 2;
 
-interface FacetGroupsProps {
+export interface FacetGroupsProps {
   groups: readonly FacetGroup[];
   address: NarrowedAddress;
   pathOf: (address: NarrowedAddress) => string;

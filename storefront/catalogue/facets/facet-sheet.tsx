@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Dialog } from '#storefront/ui/controls/dialog.tsx';
-import { type FacetsProps, withoutFacets } from './chosen-facets.ts';
+import { withoutFacets } from './chosen-facets.ts';
 import { FACET_COPY } from './facet-copy.ts';
 import styles from './facet-sheet.module.css';
-import { StableFacetGroups } from './stable-facet-groups.tsx';
+import { StableFacetGroups, type StableFacetGroupsProps } from './stable-facet-groups.tsx';
 
-interface FacetSheetProps extends FacetsProps {
+interface FacetSheetProps extends StableFacetGroupsProps {
   open: boolean;
   onClose: () => void;
 }

@@ -7,14 +7,14 @@ import { type FacetsProps, facetGroups, withoutFacets, withToggled } from './cho
 import { FACET_COPY } from './facet-copy.ts';
 import styles from './facets.module.css';
 import { unknownFacets, withKnownFacets } from './known-facets.ts';
-import { StableFacetGroups } from './stable-facet-groups.tsx';
+import { StableFacetGroups, type StableFacetGroupsProps } from './stable-facet-groups.tsx';
 
 const loadSheet = () => import('./facet-sheet.tsx');
 const FacetSheet = lazy(loadSheet);
 
 /** The filters of a listing or search: a column on wide screens, a sheet on others. Every choice is a link. */
-export default function Facets(props: FacetsProps) {
-  const { address, counts = [], pathOf } = props;
+export default function Facets({ counts = [], ...props }: FacetsProps) {
+  const { address, pathOf } = props;
   const groups = facetGroups(address, counts);
   const unknown = unknownFacets(address);
   if (groups.length === 0 && unknown.length === 0) return null;
@@ -23,7 +23,7 @@ export default function Facets(props: FacetsProps) {
   );
   return (
     <div className={styles.facets}>
-      <OpenSheet {...props} chosen={chosen.length} />
+      <OpenSheet groups={groups} {...props} chosen={chosen.length} />
       {unknown.length > 0 && (
         <p className={styles.unknown}>
           <bdi>{FACET_COPY.unknown(unknown)}</bdi>{' '}
@@ -54,7 +54,7 @@ export default function Facets(props: FacetsProps) {
         </ul>
       )}
       <nav id="filters" aria-label={FACET_COPY.title} className={styles.column}>
-        <StableFacetGroups {...props} />
+        <StableFacetGroups groups={groups} {...props} />
       </nav>
     </div>
   );
@@ -62,7 +62,7 @@ export default function Facets(props: FacetsProps) {
 
 const STAYING = { replace: true, preventScrollReset: true, rel: 'nofollow' } as const;
 
-function OpenSheet({ chosen, ...props }: FacetsProps & { chosen: number }) {
+function OpenSheet({ chosen, ...props }: StableFacetGroupsProps & { chosen: number }) {
   const [open, setOpen] = useState(false);
   const [isMounted, setIsMounted] = useState(false);
   usePreload(loadSheet);
