@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import {
   type AttemptWindow,
   decrementAttempts,
@@ -29,8 +29,27 @@ export async function countAgainstRateLimit(
   );
 }
 
-export function uncountRateLimit(db: Database, now: Date, limits: RateLimit[]): Promise<void> {
-  return decrementAttempts(db, windowsOf(now, limits));
+/**
+ * Runs `act` under rate limits on failed attempts: counted before it begins, and uncounted if it did not fail or threw an
+ * error, so that a fault of the shop locks nobody out. Refusals: those of `act`, too_many_attempts.
+ */
+export async function limitFailures<Outcome>(
+  db: Database,
+  now: Date,
+  limits: RateLimit[],
+  act: () => Promise<Outcome | Refusal>,
+  isFailure: (outcome: Outcome | Refusal) => boolean = isRefusal,
+): Promise<Outcome | Refusal> {
+  const rateLimited = await countAgainstRateLimit(db, now, limits);
+  if (rateLimited) return rateLimited;
+  let hasFailed = false;
+  try {
+    const outcome = await act();
+    hasFailed = isFailure(outcome);
+    return outcome;
+  } finally {
+    if (!hasFailed) await decrementAttempts(db, windowsOf(now, limits));
+  }
 }
 
 /** Delays an attempt on an account with many recent failures from all addresses. */

@@ -23,7 +23,7 @@ import {
 } from './passwords/password-service.ts';
 import * as queries from './queries.ts';
 import { deleteAttemptsBefore } from './rate-limit-queries.ts';
-import { countAgainstRateLimit, delayAfterFailures, uncountRateLimit } from './rate-limit-service.ts';
+import { countAgainstRateLimit, delayAfterFailures, limitFailures } from './rate-limit-service.ts';
 import { accountWatch, emailKey, loginLimits, registrationLimits, tokenDigest } from './rules.ts';
 import { deleteExpiredSessions, deleteOtherSessions } from './sessions/session-queries.ts';
 import { openSession } from './sessions/session-service.ts';
@@ -55,18 +55,13 @@ export async function login(
   const accountLimit = accountWatch(key);
   const counted = [...loginLimits(key, address, limits), accountLimit];
   await delayAfterFailures(db, now, accountLimit);
-  const checked = await withHashSlot(async () => {
-    // Concurrent, because a hash slot is held meanwhile.
-    const [rateLimited, account] = await Promise.all([
-      countAgainstRateLimit(db, now, counted),
-      queries.findAccount(db, key),
-    ]);
-    if (rateLimited) return rateLimited;
-    const matches = await passwordMatches(body.password, account?.passwordHash);
-    if (!account || !matches) return refuse('invalid_credentials');
-    await uncountRateLimit(db, now, counted);
-    return account;
-  }).catch(refuseWhenBusy);
+  const checked = await withHashSlot(() =>
+    limitFailures(db, now, counted, async () => {
+      const account = await queries.findAccount(db, key);
+      const matches = await passwordMatches(body.password, account?.passwordHash);
+      return account && matches ? account : refuse('invalid_credentials');
+    }),
+  ).catch(refuseWhenBusy);
   const outcome = isRefusal(checked)
     ? checked
     : await startSession(db, checked, describeBrowser(userAgent), now);
@@ -126,14 +121,13 @@ async function verifyOwnPassword(
   const credentials = await queries.findCredentials(db, customer.userId);
   if (!credentials) return refuse('not_found');
   const counted = loginLimits(credentials.emailKey, address, limits);
-  return withHashSlot(async () => {
-    const rateLimited = await countAgainstRateLimit(db, now, counted);
-    if (rateLimited) return rateLimited;
-    if (!(await passwordMatches(password, credentials.passwordHash)))
-      return refuseField('password', WRONG_PASSWORD);
-    await uncountRateLimit(db, now, counted);
-    return credentials.passwordHash;
-  }).catch(refuseWhenBusy);
+  return withHashSlot(() =>
+    limitFailures(db, now, counted, async () =>
+      (await passwordMatches(password, credentials.passwordHash))
+        ? credentials.passwordHash
+        : refuseField('password', WRONG_PASSWORD),
+    ),
+  ).catch(refuseWhenBusy);
 }
 
 /**

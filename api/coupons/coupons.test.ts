@@ -75,6 +75,16 @@ describe('guessing codes', () => {
     expect((await orderWith(customer, FIRST_ORDER)).status).toBe(200);
   });
 
+  test('requests that fail in the shop are not counted', async () => {
+    const customer = await shop.newCustomer();
+    await shop.pool.query('alter table orders add constraint fails check (false) not valid');
+    for (let round = 0; round < 12; round += 1) {
+      expect((await orderWith(customer, FIRST_ORDER)).status).toBe(500);
+    }
+    await shop.pool.query('alter table orders drop constraint fails');
+    expect((await orderWith(customer, FIRST_ORDER)).status).toBe(200);
+  });
+
   test('SEC-62 many accounts at one address share a limit', async () => {
     let refused = 0;
     for (let account = 0; account < 7; account += 1) {

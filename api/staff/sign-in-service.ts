@@ -4,7 +4,7 @@ import {
   refuseWhenBusy,
   withHashSlot,
 } from '#api/accounts/passwords/password-service.ts';
-import { countAgainstRateLimit, uncountRateLimit } from '#api/accounts/rate-limit-service.ts';
+import { limitFailures } from '#api/accounts/rate-limit-service.ts';
 import { emailKey, loginLimits, tokenDigest } from '#api/accounts/rules.ts';
 import { describeBrowser } from '#api/accounts/sessions/user-agent-rules.ts';
 import { recordOwnAct } from '#api/audit/service.ts';
@@ -36,18 +36,14 @@ export async function logInStaff(
   const now = shop.clock();
   const key = emailKey(email);
   const counted = loginLimits(`staff ${key}`, client.address, shop.limits);
-  const checked = await withHashSlot(async () => {
-    const [limited, member] = await Promise.all([
-      countAgainstRateLimit(db, now, counted),
-      queries.findStaffByEmail(db, key),
-    ]);
-    if (limited) return limited;
-    const mayLogIn = member?.state === 'active' && (!member.isDemo || shop.isDemo);
-    const matches = await passwordMatches(password, (mayLogIn && member.passwordHash) || undefined);
-    if (!member || !matches) return refuse('invalid_credentials');
-    await uncountRateLimit(db, now, counted);
-    return member;
-  }).catch(refuseWhenBusy);
+  const checked = await withHashSlot(() =>
+    limitFailures(db, now, counted, async () => {
+      const member = await queries.findStaffByEmail(db, key);
+      const mayLogIn = member?.state === 'active' && (!member.isDemo || shop.isDemo);
+      const matches = await passwordMatches(password, (mayLogIn && member.passwordHash) || undefined);
+      return member && matches ? member : refuse('invalid_credentials');
+    }),
+  ).catch(refuseWhenBusy);
   if (isRefusal(checked)) {
     log.info({ refused: checked.refused, address: client.address }, 'office login refused');
     return checked;

@@ -5,7 +5,7 @@ import {
   refuseWhenBusy,
   withHashSlot,
 } from '#api/accounts/passwords/password-service.ts';
-import { countAgainstRateLimit, uncountRateLimit } from '#api/accounts/rate-limit-service.ts';
+import { limitFailures } from '#api/accounts/rate-limit-service.ts';
 import { emailKey, loginLimits } from '#api/accounts/rules.ts';
 import { recordOwnAct } from '#api/audit/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -81,16 +81,13 @@ function refuseWrongPassword(
 ): Promise<Refusal | undefined> {
   const now = clock();
   const counted = loginLimits(`staff ${emailKey(email)}`, address, limits);
-  return withHashSlot(async () => {
-    const limited = await countAgainstRateLimit(db, now, counted);
-    if (limited) return limited;
-    const member = await findStaffMember(db, staffId);
-    if (!(await passwordMatches(password, member?.passwordHash ?? undefined))) {
-      return refuseField('password', 'This password is not right.');
-    }
-    await uncountRateLimit(db, now, counted);
-    return undefined;
-  }).catch(refuseWhenBusy);
+  return withHashSlot(() =>
+    limitFailures(db, now, counted, async () => {
+      const member = await findStaffMember(db, staffId);
+      const matches = await passwordMatches(password, member?.passwordHash ?? undefined);
+      return matches ? undefined : refuseField('password', 'This password is not right.');
+    }),
+  ).catch(refuseWhenBusy);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { countAgainstRateLimit, uncountRateLimit } from '#api/accounts/rate-limit-service.ts';
+import { limitFailures } from '#api/accounts/rate-limit-service.ts';
 import { loginLimits, tokenDigest } from '#api/accounts/rules.ts';
 import { recordOwnAct } from '#api/audit/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
@@ -145,15 +145,13 @@ export async function enterCode(
 ): Promise<string | Refusal> {
   const now = shop.clock();
   const counted = loginLimits(`staff code ${session.staffId}`, address, shop.limits);
-  const limited = await countAgainstRateLimit(shop.db, now, counted);
-  if (limited) return limited;
-  const outcome = await inTransaction<string | Refusal>(shop.db, async (tx) => {
-    const member = await lockStaffMember(tx, session.staffId);
-    const isRight = member && (await acceptCode(tx, shop, member, code, now));
-    return isRight ? openWithNewToken(tx, session, now) : WRONG_CODE;
-  });
-  if (typeof outcome === 'string') await uncountRateLimit(shop.db, now, counted);
-  return outcome;
+  return limitFailures(shop.db, now, counted, () =>
+    inTransaction<string | Refusal>(shop.db, async (tx) => {
+      const member = await lockStaffMember(tx, session.staffId);
+      const isRight = member && (await acceptCode(tx, shop, member, code, now));
+      return isRight ? openWithNewToken(tx, session, now) : WRONG_CODE;
+    }),
+  );
 }
 
 async function acceptCode(
