@@ -4,6 +4,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { LIST_PAGE, type ProviderDispute } from '../provider/gateway.ts';
 import { storeUnknownPayment } from '../review/unknown-payment-service.ts';
+import { settleReportedPayment } from '../settlement/reported-payment-service.ts';
 import type { SettlementContext } from '../settlement/settlement-service.ts';
 import {
   findLastReport,
@@ -15,13 +16,11 @@ import {
 import { changedReport, isUndecided } from './dispute-rules.ts';
 import { releaseRefund } from './disputed-refund-service.ts';
 
-type Noter = Pick<SettlementContext, 'db' | 'clock' | 'gateway' | 'log'>;
-
 /** Pages read per run, newest first: more disputes than a shop has in a year. */
 const MAX_PAGES = 10;
 
 /** Reads a dispute from the provider and stores its status; returns false if it must be retried. */
-export async function readDispute(noter: Noter, disputeId: string): Promise<boolean> {
+export async function readDispute(noter: SettlementContext, disputeId: string): Promise<boolean> {
   const read = await noter.gateway.dispute(disputeId);
   if ('problem' in read) {
     noter.log.warn({ dispute: disputeId, ...read }, 'a dispute could not be read');
@@ -31,7 +30,7 @@ export async function readDispute(noter: Noter, disputeId: string): Promise<bool
 }
 
 /** Lists the provider's disputes since an instant and stores those whose webhook was lost. */
-export async function readDisputesSince(noter: Noter, since: Date): Promise<boolean> {
+export async function readDisputesSince(noter: SettlementContext, since: Date): Promise<boolean> {
   for (let page = 0; page < MAX_PAGES; page++) {
     const response = await noter.gateway.disputesSince(since, page * LIST_PAGE);
     if ('problem' in response) {
@@ -45,7 +44,7 @@ export async function readDisputesSince(noter: Noter, since: Date): Promise<bool
 }
 
 /** Stores a dispute's status if it changed. Returns false if its payment could not be read. */
-async function noteDispute(noter: Noter, dispute: ProviderDispute): Promise<boolean> {
+async function noteDispute(noter: SettlementContext, dispute: ProviderDispute): Promise<boolean> {
   const { db, log } = noter;
   if (!(await isKnownPayment(db, dispute.paymentId)) && !(await storeDisputed(noter, dispute.paymentId))) {
     return false;
@@ -61,15 +60,16 @@ async function noteDispute(noter: Noter, dispute: ProviderDispute): Promise<bool
   return true;
 }
 
-/** Stores a disputed payment made outside of the shop as unknown, whatever its status. */
-async function storeDisputed(noter: Noter, paymentId: string): Promise<boolean> {
+/** Settles a disputed payment of the shop; stores one made outside of it as unknown, whatever its status. */
+async function storeDisputed(noter: SettlementContext, paymentId: string): Promise<boolean> {
   const read = await noter.gateway.payment(paymentId);
   if ('problem' in read) {
     noter.log.error({ payment: paymentId, ...read }, 'a disputed payment could not be read');
     return false;
   }
-  await storeUnknownPayment(noter, read.value);
-  return true;
+  const settlement = await settleReportedPayment(noter, read.value);
+  if (settlement === 'unknown order') await storeUnknownPayment(noter, read.value);
+  return settlement !== 'unavailable';
 }
 
 /** Marks a decided dispute as handled. Idempotent. Refusals: not_found, dispute_undecided while undecided (P-56). */

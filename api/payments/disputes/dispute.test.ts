@@ -11,9 +11,12 @@ import {
   dispute,
   faults,
   moveDispute,
+  orderAndOpen,
+  pay,
   payOutside,
   RING_PAISE,
   resetProvider,
+  shown,
   until,
   webhooks,
 } from '../purchase-testing.ts';
@@ -119,6 +122,16 @@ describe('a dispute', () => {
     await moveDispute(shop, id, 'lost');
     await sweepDisputes(shop.shop);
     expect((await runAsOwner(shop, 'reconcile')).output.join('\n')).not.toContain(`${paymentId}  ₹8,377.00`);
+    await expectInvariants(shop.db);
+  });
+
+  test('of a payment whose webhook was lost settles that payment first', async () => {
+    const { orderId, providerOrderId } = await orderAndOpen(shop, meera);
+    const { razorpay_payment_id } = await pay(shop, providerOrderId, 'captured-silently');
+    const id = await dispute(shop, razorpay_payment_id);
+    await sweepDisputes(shop.shop);
+    expect(await statuses(id)).toEqual(['open']);
+    expect((await shown(shop, meera, orderId)).payment_status).toBe('Success');
     await expectInvariants(shop.db);
   });
 

@@ -5,7 +5,6 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ProviderPayment } from '../provider/gateway.ts';
 import { isOwnReceipt } from '../receipt-rules.ts';
-import type { Settlement } from '../rules.ts';
 import type { SettlementContext } from '../settlement/settlement-service.ts';
 import {
   findOpenUnknownIds,
@@ -52,17 +51,6 @@ export async function closeRefundedUnknownPayments(
 ): Promise<void> {
   if (paymentIds.length === 0) return;
   await insertUnknownClosings(db, await findOpenUnknownIds(db, paymentIds), REFUNDED_REASON, clock());
-}
-
-/** Reads a payment on an unknown provider order and stores it if captured. */
-export async function readUnknownPayment(noter: Noter, paymentId: string): Promise<Settlement> {
-  const read = await noter.gateway.payment(paymentId);
-  if ('problem' in read) {
-    noter.log.warn({ payment: paymentId, ...read }, 'an unknown payment could not be read');
-    return read.problem === 'not found' ? 'unknown order' : 'unavailable';
-  }
-  await noteUnknownPayment(noter, read.value);
-  return 'unknown order';
 }
 
 /** Open unknown payments, split into those on provider orders created by this shop and others. */

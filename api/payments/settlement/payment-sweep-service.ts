@@ -1,9 +1,8 @@
 import { LIST_PAGE, type ProviderPayment } from '../provider/gateway.ts';
 import { findDecidedIds, findFirstOpening } from '../review/unknown-payment-queries.ts';
-import { closeRefundedUnknownPayments, noteUnknownPayment } from '../review/unknown-payment-service.ts';
-import type { Settlement } from '../rules.ts';
-import { findClaim } from './intent-queries.ts';
-import { orUnavailable, type SettlementContext, settleIntent, settlePayment } from './settlement-service.ts';
+import { closeRefundedUnknownPayments } from '../review/unknown-payment-service.ts';
+import { settleReportedPayment } from './reported-payment-service.ts';
+import { orUnavailable, type SettlementContext } from './settlement-service.ts';
 
 /** Pages read per run, newest first; a longer list is logged as a warning. */
 const MAX_PAGES = 100;
@@ -61,20 +60,10 @@ async function settleListed(
   for (const payment of listed) {
     const isMoney = payment.status === 'captured' || payment.status === 'authorized';
     if (!isMoney || decided.has(payment.id)) continue;
-    const settlement = await orUnavailable(settler.log, () => settleOne(settler, payment));
+    const settlement = await orUnavailable(settler.log, () => settleReportedPayment(settler, payment));
     if (settlement === 'applied') swept.settled++;
     if (settlement === 'unknown order' && payment.status === 'captured') swept.unknown++;
     if (settlement === 'unavailable') isComplete = false;
   }
   return isComplete;
-}
-
-/** Lists may lag, so a payment on a known provider order is read again by id. */
-async function settleOne(settler: SettlementContext, payment: ProviderPayment): Promise<Settlement> {
-  const { id, orderId, status } = payment;
-  const found = orderId === null ? undefined : await findClaim(settler.db, orderId, id);
-  if (found && status === 'authorized') return settleIntent(settler, found.intent);
-  if (found) return settlePayment(settler, found.intent, id, []);
-  await noteUnknownPayment(settler, payment);
-  return 'unknown order';
 }

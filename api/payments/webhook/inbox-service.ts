@@ -3,9 +3,9 @@ import { readDispute } from '../disputes/dispute-service.ts';
 import type { ProviderMessage } from '../provider/gateway.ts';
 import { readRefundsOf } from '../refunds/provider-refund-service.ts';
 import { makeRefundsDue } from '../refunds/refund-queries.ts';
-import { readUnknownPayment } from '../review/unknown-payment-service.ts';
 import type { Settlement } from '../rules.ts';
 import { findClaim } from '../settlement/intent-queries.ts';
+import { readReportedPayment } from '../settlement/reported-payment-service.ts';
 import { orUnavailable, settleIntent, settlePayment } from '../settlement/settlement-service.ts';
 import { closeBooked, closeEvent, findWaitingEvents, postponeEvent } from './inbox-queries.ts';
 import { settledBy } from './webhook-event-rules.ts';
@@ -28,7 +28,7 @@ async function settle(shop: Shop, { subject, isUnpaid }: ProviderMessage): Promi
   const { providerOrderId, paymentId } = subject;
   const found = providerOrderId && (await findClaim(shop.db, providerOrderId, paymentId ?? ''));
   if (!found) {
-    return paymentId && !isUnpaid ? readUnknownPayment(shop, paymentId) : 'unknown order';
+    return paymentId && !isUnpaid ? readReportedPayment(shop, paymentId) : 'unknown order';
   }
   if (found.disposition === 'applied' && settledBy(subject)) return 'applied';
   return paymentId ? settlePayment(shop, found.intent, paymentId, []) : settleIntent(shop, found.intent);

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { LOCKS, processInbox } from '../jobs.ts';
@@ -39,8 +40,10 @@ function deliver(body: string, headers: Record<string, string>) {
   });
 }
 
+type Named = Pick<Paid, 'razorpay_payment_id'> & { razorpay_order_id: string | undefined };
+
 /** A webhook body in the provider's format, for an existing or an invented payment. */
-function eventOf(paid: Pick<Paid, 'razorpay_order_id' | 'razorpay_payment_id'>, notes: unknown = []): string {
+function eventOf(paid: Named, notes: unknown = []): string {
   const entity = { id: paid.razorpay_payment_id, entity: 'payment', order_id: paid.razorpay_order_id, notes };
   return JSON.stringify({ entity: 'event', event: 'payment.captured', payload: { payment: { entity } } });
 }
@@ -138,6 +141,18 @@ describe('a webhook event', () => {
       const waiting = await shop.pool.query('select 1 from webhook_events where processed_at is null');
       return waiting.rowCount === 0;
     });
+  });
+
+  test.each([
+    ['no order', undefined],
+    ['an unknown order', 'order_A1B2C3D4E5F6G7'],
+  ])('that names a payment with %s is about the order that the provider states', async (_what, named) => {
+    const { orderId, providerOrderId } = await ordered();
+    const paid = await pay(shop, providerOrderId, 'captured-silently');
+    const body = eventOf({ ...paid, razorpay_order_id: named });
+    await deliver(body, { 'x-razorpay-signature': sign(body) });
+    await until(async () => (await statusOf(orderId)) === 'Success');
+    await expectInvariants(shop.db);
   });
 
   test('SEC-29 about a payment that does not exist changes nothing, even if correctly signed', async () => {
