@@ -48,6 +48,9 @@ export const emailField = z
 
 export const rowId = z.int({ error: 'This id is not valid.' }).check(z.minimum(1), z.maximum(MAX_ROW_ID));
 
+/** The id of a row in a query, such as the one that a page of a list begins after. */
+export const rowIdInQuery = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID));
+
 /** A row id in a path, sent as text. */
 export function rowIdParam(sentence: string) {
   return z.coerce

@@ -8,7 +8,8 @@ import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
 import { allIds, rowsOfCustomer, settleIn } from './customer-journeys-testing.ts';
 import { createDice, type Dice } from './dice.ts';
-import { corruptBody, corruptJson, invalidValue, type Known, type Schema, validValue } from './values.ts';
+import { addressOf, type Operation, readOperations, wellFormed } from './operations-testing.ts';
+import { corruptBody, corruptJson, type Known, validValue } from './values.ts';
 
 // Every call of the shop's own OpenAPI document with valid, mutated and malformed requests in random order, as one
 // customer against another. `npm run fuzz` sends more; the same seed repeats a run.
@@ -17,13 +18,6 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000);
 const AT_ONCE = 4;
 const NEW_IDS_EVERY = 50;
 const PASSWORD = 'correct horse battery';
-
-interface Operation {
-  method: string;
-  path: string;
-  parameters: { name: string; in: string; schema: Schema }[];
-  body: Schema | undefined;
-}
 
 const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
 let attacker: LoginResponse;
@@ -37,46 +31,10 @@ beforeAll(async () => {
   [attacker, victim] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
   await settleIn(shop, attacker);
   await settleIn(shop, victim);
-  operations = await readDocument();
+  const all = await readOperations(shop, '/api/v1/openapi.json');
+  operations = all.filter(({ path }) => path.startsWith('/api/v1/users/'));
   known = await allIds(shop);
 });
-
-async function readDocument(): Promise<Operation[]> {
-  const { body } = await shop.send('GET', '/api/v1/openapi.json');
-  const { paths } = body as unknown as { paths: Record<string, Record<string, Record<string, unknown>>> };
-  return Object.entries(paths)
-    .filter(([path]) => path.startsWith('/api/v1/users/'))
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        method: method.toUpperCase(),
-        path,
-        parameters: (operation.parameters ?? []) as Operation['parameters'],
-        body: (operation.requestBody as { content: { 'application/json': { schema: Schema } } } | undefined)
-          ?.content['application/json'].schema,
-      })),
-    );
-}
-
-/** A text as it would arrive: lone surrogates are replaced. */
-function wellFormed(text: string): string {
-  return Buffer.from(text, 'utf8').toString('utf8');
-}
-
-function addressOf({ path, parameters }: Operation, dice: Dice): string {
-  const textFor = (schema: Schema, name: string) => {
-    const value = dice.chance(0.75) ? validValue(schema, name, known, dice) : invalidValue(schema, dice);
-    return wellFormed(typeof value === 'string' ? value : JSON.stringify(value));
-  };
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const { name, in: where, schema } of parameters) {
-    const value = textFor(schema, name);
-    if (where === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value) || '%20');
-    else if (dice.chance(0.6)) query.append(name, value);
-    if (where === 'query' && dice.chance(0.05)) query.append(name, value);
-  }
-  return query.size > 0 ? `${filled}?${query}` : filled;
-}
 
 /** Only reads are made as the victim, so that any change of the victim's data was made by the attacker. */
 function authorizationOf({ method, path }: Operation, dice: Dice): string | undefined {
@@ -113,7 +71,7 @@ function nextRequest(dice: Dice): Sent {
   const type = dice.chance(0.97) ? 'application/json' : dice.oneOf(['text/plain', 'application/xml', 'x/y']);
   return {
     operation,
-    address: addressOf(operation, dice),
+    address: addressOf(operation, known, dice),
     init: {
       method,
       headers: {

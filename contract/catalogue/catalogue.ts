@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LISTING_PAGE_SIZE, MAX_ROW_ID } from '#contract/constants.ts';
-import { dateOnly, rupees } from '#contract/fields.ts';
+import { LISTING_PAGE_SIZE } from '#contract/constants.ts';
+import { dateOnly, rowIdInQuery, rupees } from '#contract/fields.ts';
 import { SORTS } from './catalogue-filter.ts';
 import { facetCounts, filterFields } from './facet-query.ts';
 
@@ -65,7 +65,7 @@ export const productsQuery = z.object({
   sort: z.optional(z.enum(SORTS.map((sort) => sort.id))),
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LISTING_PAGE_SIZE))),
-  after: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID))),
+  after: z.optional(rowIdInQuery),
 });
 
 /** `total`, `page` and `page_size` are present for paginated requests; `next` if there is another page, `facets` if they were asked for. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, instant } from '#contract/fields.ts';
+import { atMost, instant, rowIdInQuery } from '#contract/fields.ts';
 
 /** One act, as it is stored. `before` and `after` are JSON texts, hashed to the letter. */
 export interface AuditEntry {
@@ -50,7 +50,7 @@ export const auditEntry = z
 export const auditQuery = z.object({
   subject: z.optional(z.string().check(atMost(200))),
   actor: z.optional(z.string().check(atMost(100))),
-  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  before: z.optional(rowIdInQuery),
 });
 
 export const auditResponse = z.object({

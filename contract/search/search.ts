@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { product } from '#contract/catalogue/catalogue.ts';
 import { SORTS } from '#contract/catalogue/catalogue-filter.ts';
 import { facetCounts, filterFields } from '#contract/catalogue/facet-query.ts';
-import { MAX_ROW_ID } from '#contract/constants.ts';
-import { atMost } from '#contract/fields.ts';
+import { atMost, rowIdInQuery } from '#contract/fields.ts';
 import { MAX_SEARCH_LETTERS, SEARCH_PAGE_SIZE } from './search-limits.ts';
 
 /** A search query in any script. `after`: the `next` of the previous page. */
@@ -11,7 +10,7 @@ export const searchQuery = z.object({
   q: z.string().check(atMost(MAX_SEARCH_LETTERS, 'Please search for at most 100 letters.')),
   ...filterFields,
   sort: z.optional(z.enum(SORTS.map((sort) => sort.id))),
-  after: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID))),
+  after: z.optional(rowIdInQuery),
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(SEARCH_PAGE_SIZE))),
   /** While it is being typed: a miss is not counted. */
   is_typing: z.optional(z.literal('yes')),

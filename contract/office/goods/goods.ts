@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_ROW_ID } from '#contract/constants.ts';
-import { optionalText, requiredText, rowId, rupees } from '#contract/fields.ts';
+import { optionalText, requiredText, rowId, rowIdInQuery, rupees } from '#contract/fields.ts';
 import { auditEntry } from '#contract/office/audit.ts';
 import { stoneChartRow } from '#contract/office/stones/stone-chart.ts';
 import { newPieceFields, pieceChanges, pieceFields } from './piece-fields.ts';
@@ -23,7 +22,7 @@ export const goodsQuery = z.object({
   purity: filterText,
   state: z.optional(z.enum(GOODS_STATES)),
   stock: z.optional(z.enum(STOCK_FILTERS)),
-  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID))),
+  before: z.optional(rowIdInQuery),
 });
 
 const pieceFacts = {
@@ -138,7 +137,7 @@ export const pieceStatusBody = z.object({
 
 export const pieceHistoryQuery = z.object({
   sku,
-  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID))),
+  before: z.optional(rowIdInQuery),
 });
 
 /** The audit of a piece, newest first; `can_undo`: the piece still has the values that the change gave it. */

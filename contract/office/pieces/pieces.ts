@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_ROW_ID } from '#contract/constants.ts';
-import { atMost, instant, optionalText, requiredText, rowId } from '#contract/fields.ts';
+import { atMost, instant, optionalText, requiredText, rowId, rowIdInQuery } from '#contract/fields.ts';
 import { PIECE_STATES } from '#contract/pieces/pieces.ts';
 
 /** How many pieces one act may move or print. */
@@ -28,7 +27,7 @@ const tag = requiredText('the tag', 300);
 const place = requiredText('the place', MAX_PLACE);
 export const grossWeight = thousandths('the gross weight');
 const sku = requiredText('the SKU', 40);
-const before = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID)));
+const before = z.optional(rowIdInQuery);
 
 /** What staff write down of a piece; an empty text is none. */
 const enteredPiece = {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_ROW_ID } from '#contract/constants.ts';
-import { instant, optionalText, rowId, rowIdParam } from '#contract/fields.ts';
+import { instant, optionalText, rowId, rowIdInQuery, rowIdParam } from '#contract/fields.ts';
 import { PIECE_STATES } from '#contract/pieces/pieces.ts';
 import { grossWeight, MAX_PLACE, scannedCode } from './pieces.ts';
 
@@ -25,7 +24,7 @@ export const MAX_REOPEN_MINUTES = 15;
 /** `expected`: pieces that should be there; `may_reopen`: it ended a moment ago. */
 const openedStockTake = z.object({ ...stockTake.shape, expected: z.int(), may_reopen: z.boolean() });
 
-const before = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID)));
+const before = z.optional(rowIdInQuery);
 
 export const stockTakesQuery = z.object({ before });
 export const stockTakesResponse = z.object({ data: z.array(stockTake), next: z.nullable(z.int()) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, dateOnly, instant, optionalText, rowId, rupees } from '#contract/fields.ts';
+import { atMost, dateOnly, instant, optionalText, rowId, rowIdInQuery, rupees } from '#contract/fields.ts';
 import { dayField, rupeesField } from '#contract/office/input-fields.ts';
 
 const MAX_RATE = 9_999_999;
@@ -115,7 +115,7 @@ export const rateHistoryResponse = z.object({
   next: z.nullable(dateOnly),
 });
 
-export const rateSetsQuery = z.object({ before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) });
+export const rateSetsQuery = z.object({ before: z.optional(rowIdInQuery) });
 
 const rateSet = z
   .object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, dateOnly, requiredText, rowId, rupees } from '#contract/fields.ts';
+import { atMost, dateOnly, requiredText, rowId, rowIdInQuery, rupees } from '#contract/fields.ts';
 import { numberField } from '#contract/office/input-fields.ts';
 import { PASSBOOK_STATUSES, passbook } from '#contract/schemes/passbook.ts';
 
@@ -16,8 +16,8 @@ const listedPassbook = z
 export const passbooksQuery = z.object({
   q: z.optional(z.string().check(z.trim(), atMost(100))),
   status: z.optional(z.enum(PASSBOOK_STATUSES)),
-  scheme_id: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
-  after: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
+  scheme_id: z.optional(rowIdInQuery),
+  after: z.optional(rowIdInQuery),
 });
 
 export const passbooksResponse = z.object({ data: z.array(listedPassbook), next: z.nullable(z.int()) });

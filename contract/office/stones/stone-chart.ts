@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, optionalText, rowId, rupees } from '#contract/fields.ts';
+import { instant, optionalText, rowId, rowIdInQuery, rupees } from '#contract/fields.ts';
 import { toPaise, toRupees } from '#contract/money/money.ts';
 import { rupeesField } from '#contract/office/input-fields.ts';
 import { previewRatesResponse } from '#contract/office/rates/rates.ts';
@@ -91,7 +91,7 @@ export const applyStoneChartResponse = z.object({
 });
 
 export const stoneChartSetsQuery = z.object({
-  before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  before: z.optional(rowIdInQuery),
 });
 
 const chartSet = z
