@@ -20,33 +20,33 @@ import { releaseRefund } from './disputed-refund-service.ts';
 const MAX_PAGES = 10;
 
 /** Reads a dispute from the provider and stores its status; returns false if it must be retried. */
-export async function readDispute(noter: SettlementContext, disputeId: string): Promise<boolean> {
-  const read = await noter.gateway.dispute(disputeId);
+export async function readDispute(settler: SettlementContext, disputeId: string): Promise<boolean> {
+  const read = await settler.gateway.dispute(disputeId);
   if ('problem' in read) {
-    noter.log.warn({ dispute: disputeId, ...read }, 'a dispute could not be read');
+    settler.log.warn({ dispute: disputeId, ...read }, 'a dispute could not be read');
     return read.problem === 'not found';
   }
-  return noteDispute(noter, read.value);
+  return noteDispute(settler, read.value);
 }
 
 /** Lists the provider's disputes since an instant and stores those whose webhook was lost. */
-export async function readDisputesSince(noter: SettlementContext, since: Date): Promise<boolean> {
+export async function readDisputesSince(settler: SettlementContext, since: Date): Promise<boolean> {
   for (let page = 0; page < MAX_PAGES; page++) {
-    const response = await noter.gateway.disputesSince(since, page * LIST_PAGE);
+    const response = await settler.gateway.disputesSince(since, page * LIST_PAGE);
     if ('problem' in response) {
-      noter.log.warn({ ...response }, 'the list of disputes could not be read');
+      settler.log.warn({ ...response }, 'the list of disputes could not be read');
       return false;
     }
-    for (const dispute of response.value) await noteDispute(noter, dispute);
+    for (const dispute of response.value) await noteDispute(settler, dispute);
     if (response.value.length < LIST_PAGE) return true;
   }
   return false;
 }
 
 /** Stores a dispute's status if it changed. Returns false if its payment could not be read. */
-async function noteDispute(noter: SettlementContext, dispute: ProviderDispute): Promise<boolean> {
-  const { db, log } = noter;
-  if (!(await isKnownPayment(db, dispute.paymentId)) && !(await storeDisputed(noter, dispute.paymentId))) {
+async function noteDispute(settler: SettlementContext, dispute: ProviderDispute): Promise<boolean> {
+  const { db, log } = settler;
+  if (!(await isKnownPayment(db, dispute.paymentId)) && !(await storeDisputed(settler, dispute.paymentId))) {
     return false;
   }
   await inTransaction(db, async (tx) => {
@@ -54,21 +54,21 @@ async function noteDispute(noter: SettlementContext, dispute: ProviderDispute): 
     const report = changedReport(dispute, await findLastReport(tx, dispute.id));
     if (!report) return;
     await insertReport(tx, report);
-    if (!isUndecided(report.status)) await releaseRefund(tx, dispute.paymentId, noter.clock());
+    if (!isUndecided(report.status)) await releaseRefund(tx, dispute.paymentId, settler.clock());
     log.warn({ ...report }, 'a payment is disputed: the owner has to act');
   });
   return true;
 }
 
 /** Settles a disputed payment of the shop; stores one made outside of it as unknown, whatever its status. */
-async function storeDisputed(noter: SettlementContext, paymentId: string): Promise<boolean> {
-  const read = await noter.gateway.payment(paymentId);
+async function storeDisputed(settler: SettlementContext, paymentId: string): Promise<boolean> {
+  const read = await settler.gateway.payment(paymentId);
   if ('problem' in read) {
-    noter.log.error({ payment: paymentId, ...read }, 'a disputed payment could not be read');
+    settler.log.error({ payment: paymentId, ...read }, 'a disputed payment could not be read');
     return false;
   }
-  const settlement = await settleReportedPayment(noter, read.value);
-  if (settlement === 'unknown order') await storeUnknownPayment(noter, read.value);
+  const settlement = await settleReportedPayment(settler, read.value);
+  if (settlement === 'unknown order') await storeUnknownPayment(settler, read.value);
   return settlement !== 'unavailable';
 }
 
