@@ -8,14 +8,19 @@ import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
 import { allIds, rowsOfCustomer, settleIn } from './customer-journeys-testing.ts';
 import { createDice, type Dice } from './dice.ts';
-import { addressOf, type Operation, readOperations, wellFormed } from './operations-testing.ts';
+import {
+  AT_ONCE,
+  addressOf,
+  type Operation,
+  REQUESTS,
+  readOperations,
+  SEED,
+  wellFormed,
+} from './operations-testing.ts';
 import { corruptBody, corruptJson, type Known, validValue } from './values.ts';
 
 // Every call of the shop's own OpenAPI document with valid, mutated and malformed requests in random order, as one
 // customer against another. `npm run fuzz` sends more; the same seed repeats a run.
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000);
-const AT_ONCE = 4;
 const NEW_IDS_EVERY = 50;
 const PASSWORD = 'correct horse battery';
 

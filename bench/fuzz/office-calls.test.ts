@@ -2,18 +2,19 @@ import { beforeAll, expect, test } from 'vitest';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import type { OfficeCall } from '#contract/office/call.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import { settleIn } from './customer-journeys-testing.ts';
 import { createDice, type Dice } from './dice.ts';
-import { addressOf, type Operation, readOperations } from './operations-testing.ts';
+import { AT_ONCE, addressOf, type Operation, REQUESTS, readOperations, SEED } from './operations-testing.ts';
 import { corruptBody, type Known, validValue } from './values.ts';
 
 // Every call of the office with valid and mutated requests in random order, as an owner. `npm run fuzz` sends more.
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000);
-const AT_ONCE = 4;
 const NEW_IDS_EVERY = 100;
-/** Calls that end the session of the requests after them. */
-const OF_THE_SESSION = /staff|session|second-step|authenticator|passkey|pin|log-?out|password/i;
+/** Without the calls of access, which would end the session of the requests after them. */
+const CALLS: OfficeCall[] = Object.values(officeCalls).filter(
+  ({ isOwnAccess, path }) => !isOwnAccess && !path.startsWith('/office/staff'),
+);
 
 const shop = shopOfThisFile();
 let owner: OfficeBrowser;
@@ -25,7 +26,8 @@ beforeAll(async () => {
   owner = await newStaff(shop, 'owner');
   for (let customers = 0; customers < 3; customers++) await settleIn(shop, await shop.newCustomer());
   const all = await readOperations(shop, '/api/v1/office/openapi.json');
-  operations = all.filter(({ path }) => !OF_THE_SESSION.test(path));
+  const paths = new Set(CALLS.map(({ path }) => `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`));
+  operations = all.filter(({ path }) => paths.has(path));
 });
 
 /** Values of every column that identifies something, by the column's name. */

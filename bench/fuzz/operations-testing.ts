@@ -2,6 +2,10 @@ import type { TestShop } from '#api/testing/shop-testing.ts';
 import type { Dice } from './dice.ts';
 import { invalidValue, type Known, type Schema, validValue } from './values.ts';
 
+export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+export const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000);
+export const AT_ONCE = 4;
+
 /** A call as the shop's own OpenAPI document describes it. */
 export interface Operation {
   method: string;
