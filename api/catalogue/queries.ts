@@ -158,7 +158,7 @@ export async function writePrices(tx: Database, prices: readonly PriceResults[])
         is distinct from (fresh.shown, fresh.product, fresh.making, fresh.cgst, fresh.sgst)`);
 }
 
-/** Adds the terms that differ from the last stored ones of their product. */
+/** Adds the terms that differ from the last stored ones of their product, later than these even if `now` is not. */
 export async function storeTerms(
   tx: Database,
   terms: readonly { productId: number; terms: StoredPriceTerms }[],
@@ -166,14 +166,13 @@ export async function storeTerms(
 ): Promise<void> {
   await tx.execute(sql`
     insert into ${priceTerms} (product_id, effective_at, terms)
-    select fresh.product_id, ${now.toISOString()}::timestamptz, fresh.terms
+    select fresh.product_id, greatest(${now.toISOString()}::timestamptz, last.effective_at + interval '1 millisecond'), fresh.terms
     from jsonb_to_recordset(${JSON.stringify(terms.map(({ productId, terms: own }) => ({ product_id: productId, terms: own })))}::jsonb)
       as fresh(product_id int, terms jsonb)
     left join lateral (
-      select known.terms from ${priceTerms} as known where known.product_id = fresh.product_id
+      select known.effective_at, known.terms from ${priceTerms} as known where known.product_id = fresh.product_id
       order by known.effective_at desc limit 1) as last on true
-    where last.terms is distinct from fresh.terms
-    on conflict do nothing`);
+    where last.terms is distinct from fresh.terms`);
 }
 
 export async function notifyCatalogueChanged(db: Database): Promise<void> {

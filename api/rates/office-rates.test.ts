@@ -118,6 +118,20 @@ describe('the board of rates', () => {
     expect((await board()).rate_set_id).toBe(done?.rate_set_id);
   });
 
+  test('a set whose request read its time before the last set was applied holds, and so does its undo', async () => {
+    const now = new Date();
+    const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+    shop.setClock(now);
+    await apply({ [GOLD]: 11_400 });
+    shop.setClock(secondsAgo(2));
+    const { body } = await apply({ [GOLD]: 11_450 });
+    expect(await gold()).toMatchObject({ rate: 11_450 });
+    shop.setClock(secondsAgo(3));
+    await manager.call(officeCalls.undoRates, { body: { rate_set_id: body.rate_set_id ?? 0 } });
+    expect(await gold()).toMatchObject({ rate: 11_400 });
+    shop.setClock(undefined);
+  });
+
   test('the counter reads the board; only managers preview, apply and undo', async () => {
     const counter = await newStaff(shop, 'counter');
     expect((await counter.call(officeCalls.getRates)).status).toBe(200);

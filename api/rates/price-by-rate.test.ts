@@ -167,4 +167,25 @@ test('the terms of a price are stored when they change, and not when only the ra
   expect(await count()).toBe(before + 1);
 });
 
+test('terms that are stored later are the last ones, also with the same or an earlier time', async () => {
+  const making = async () => {
+    const { rows } = await shop.pool.query(
+      "select terms->'making'->>'value' as value from price_terms where product_id = $1 order by effective_at desc limit 1",
+      [productId],
+    );
+    return rows[0]?.value;
+  };
+  const now = addDaysFromNow(2);
+  await shop.pool.query('update products set making_value = 1400 where sku = $1', [sku]);
+  await refreshShownPrices(shop.shop, now);
+  for (const [value, at] of [
+    [1500, now],
+    [1600, new Date(now.getTime() - 2000)],
+  ] as const) {
+    await shop.pool.query('update products set making_value = $1 where sku = $2', [value, sku]);
+    await refreshShownPrices(shop.shop, at);
+    expect(await making()).toBe(String(value));
+  }
+});
+
 const addDaysFromNow = (days: number) => new Date(`${addDays(TODAY, days)}T12:00:00Z`);

@@ -65,9 +65,11 @@ export function findBoardOfSet(db: Database, rateSetId: number) {
 }
 
 /** The rate set with the highest number, which the next one follows. */
-export async function findLastSet(db: Database): Promise<{ rateSetId: number; hash: string } | undefined> {
+export async function findLastSet(
+  db: Database,
+): Promise<{ rateSetId: number; effectiveAt: Date; hash: string } | undefined> {
   const rows = await db
-    .select({ rateSetId: rateSets.rateSetId, hash: rateSets.hash })
+    .select({ rateSetId: rateSets.rateSetId, effectiveAt: rateSets.effectiveAt, hash: rateSets.hash })
     .from(rateSets)
     .orderBy(desc(rateSets.rateSetId))
     .limit(1);

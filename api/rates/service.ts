@@ -109,6 +109,12 @@ export async function addWholeBoard(
   return chained.rateSetId;
 }
 
+/** When the next set takes effect: not before the last one, for which its request may have waited after it read its time. */
+export async function effectOfNextSet(tx: Database, now: Date): Promise<Date> {
+  const last = await findLastSet(tx);
+  return last && last.effectiveAt > now ? last.effectiveAt : now;
+}
+
 /** Makes other changes of the board wait until this transaction ends. */
 export const lockBoard = lockRateSets;
 

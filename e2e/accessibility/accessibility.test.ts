@@ -81,7 +81,8 @@ test('the dialogs have no accessibility violation', async ({ page, customer }) =
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Account' });
+  await form.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectNoViolations(page);
 });

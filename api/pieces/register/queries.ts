@@ -134,12 +134,16 @@ export async function findStart(db: Database, productId: number): Promise<StartO
     with move as (
       select m.*, p.tag, p.version, m.from_state is null and m.reason = ${START_REASON} as is_start
       from ${pieceMoves} m join ${pieces} p using (piece_id) where p.product_id = ${productId}
-    ), start as (select max(at) as at from move where is_start)
+    ), last_start as (
+      select at from move where is_start order by piece_move_id desc limit 1
+    ), start as (
+      select at, min(piece_move_id) as first_id from move join last_start using (at) where is_start group by at
+    )
     select (extract(epoch from start.at) * 1000)::float8 as started_ms,
       array_agg(piece_id order by piece_id) filter (where is_start) as piece_ids,
       array_agg(tag order by piece_id) filter (where is_start) as tags,
       bool_or(not is_start or version > 1) as is_changed
-    from start join move on move.at >= start.at group by start.at`);
+    from start join move on move.piece_move_id >= start.first_id group by start.at`);
   const [row] = rows;
   return (
     row && {
