@@ -95,6 +95,9 @@ for (const [name, path, touch] of [
   test(`${path} is painted from its document alone; modules wait until it ${name}`, async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
+    // The wait for the picture is limited, so its clock stands still.
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 1000));
     const release = await holdBack(page, /hero-1-/);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('banner').getByRole('link', { name: 'Tola, home' })).toBeVisible();
@@ -150,6 +153,12 @@ test('another page brings its own style sheets', async ({ page }) => {
   await page.reload();
   await untilHydrated(page);
   expect(await look()).toEqual(navigated);
+});
+
+test('a page whose first picture does not arrive hydrates', async ({ page }) => {
+  await page.route(/hero-1-/, () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await expectHydrated(page);
 });
 
 test('a page opened in a background tab hydrates', async ({ page }) => {

@@ -5,6 +5,9 @@ const MODULE_SCRIPT = '<script type="module" async="">';
 const BLOCK_LAZY_IMAGES =
   '<style id="first-picture-alone" media="(scripting: enabled)">img[loading=lazy]{display:none}</style>';
 
+/** A picture that takes longer, or never comes because the browser loads none, does not hold the page back. */
+const MAX_PICTURE_WAIT_MS = 4000;
+
 /**
  * Loads modules after the first paint, and lazy images after hydration or a script error; both at once on input or when hidden.
  * Paint is detected by three chained IntersectionObservers, because fake clocks replace requestAnimationFrame. `error` events
@@ -58,9 +61,10 @@ const DEFERRED_LOADER = `(() => {
   const painted = () => afterFrames(3);
   addEventListener('DOMContentLoaded', () => {
     const picture = document.querySelector('img[fetchpriority=high]');
-    if (document.hidden) loadAll();
-    else if (picture) picture.decode().then(painted, painted);
-    else painted();
+    if (document.hidden) return loadAll();
+    if (!picture) return painted();
+    picture.decode().then(painted, painted);
+    setTimeout(loadAll, ${MAX_PICTURE_WAIT_MS});
   });
 })()`.replace(/\n\s*/g, '');
 
