@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import { untilHydrated } from '../fake-clock.ts';
-import { type Customer, expect, storeUser, test } from '../fixtures.ts';
+import { type Customer, expect, registerCustomer, storeUser, test } from '../fixtures.ts';
 import { ADDRESS } from '../order-samples.ts';
 import { buyNow, fillAddress, paymentDialog, proceedToPayment } from '../purchase-steps.ts';
 
@@ -262,7 +262,7 @@ test('a browser with a clock one year behind can buy', async ({ page, customer }
   expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });
 
-test('with blocked storage the shop is readable and explains why login fails', async ({ page }) => {
+test('with blocked storage the shop is readable and explains why login fails', async ({ page, api }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -275,6 +275,13 @@ test('with blocked storage the shop is readable and explains why login fails', a
     await untilHydrated(page);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   }
+  const customer = await registerCustomer(api);
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  const form = page.getByRole('dialog', { name: 'Login' });
+  await form.getByLabel('Email').fill(customer.email);
+  await form.getByLabel('Password').fill(customer.password);
+  await form.getByRole('button', { name: 'Login' }).click();
+  await expect(form.getByRole('alert')).toHaveText(/^Your browser does not let the shop keep you logged in/);
 });
 
 test('a stored user of another shape does not break a page', async ({ page, expectedErrors }) => {

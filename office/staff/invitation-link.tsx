@@ -20,9 +20,12 @@ export function InvitationLink({ name, link }: Invited) {
     <Panel title={`Invitation of ${name}`}>
       <p>Send this link to {name}, in a message that nobody else reads. It works once, for 24 hours.</p>
       <p className={styles.link}>{link}</p>
-      <div>
-        <Button onClick={copy}>{copied ? 'Copied' : 'Copy the link'}</Button>
-      </div>
+      {/* Browsers have no clipboard on a page without TLS. */}
+      {'clipboard' in navigator && (
+        <div>
+          <Button onClick={copy}>{copied ? 'Copied' : 'Copy the link'}</Button>
+        </div>
+      )}
     </Panel>
   );
 }

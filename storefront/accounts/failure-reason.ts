@@ -8,5 +8,8 @@ export function failureHint(failure: unknown): string {
   }
   if (failure.status === 429) return failure.message;
   if (failure.kind === 'bad response') return 'The shop did not answer as it should. Please try again.';
+  if (failure.kind === 'not stored') {
+    return 'Your browser does not let the shop keep you logged in. Please allow cookies and site data for this shop.';
+  }
   return '';
 }

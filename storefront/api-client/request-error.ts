@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-export type FailureKind = 'bad request' | 'bad response' | 'network' | 'timeout' | 'cancel';
+export type FailureKind = 'bad request' | 'bad response' | 'network' | 'timeout' | 'cancel' | 'not stored';
 
 const PRICE_CHANGED: ErrorCode = 'price_changed';
 

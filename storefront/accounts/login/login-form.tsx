@@ -27,7 +27,7 @@ interface LoginFormProps {
 
 export function LoginForm({ email, onEmailChange, onDone }: LoginFormProps) {
   const login = useLogin();
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<RequestFailure>();
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(loginForm),
     defaultValues: { email, password: '' },
@@ -58,10 +58,17 @@ export function LoginForm({ email, onEmailChange, onDone }: LoginFormProps) {
         error={errors.password?.message}
         {...register('password')}
       />
-      {failure !== undefined && <FailureNotice text={messages.loginFailed} reason={failureHint(failure)} />}
+      {failure && <LoginFailure failure={failure} />}
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Logging in...' : 'Login'}
       </Button>
     </form>
   );
+}
+
+/** One text for every refusal (P-83); the credentials were right if the browser cannot store the login. */
+function LoginFailure({ failure }: { failure: RequestFailure }) {
+  const hint = failureHint(failure);
+  if (failure.kind === 'not stored') return <FailureNotice text={hint} reason="" />;
+  return <FailureNotice text={messages.loginFailed} reason={hint} />;
 }

@@ -27,7 +27,7 @@ export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
       if (!user) throw new RequestFailure('bad response', { status: 200 });
       const wanted = readPendingPiece();
       forgetPendingPiece();
-      writeStoredUser(user);
+      storeUser(user);
       const isLoginPage = pathname === paths.login();
       const isAdded = wanted !== null && !wanted.when_back && (await addPendingPiece(wanted));
       if (wanted?.when_back) await askAboutPiece(wanted);
@@ -44,6 +44,15 @@ export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
     },
     [queryClient, navigate, pathname],
   );
+}
+
+function storeUser(user: StoredUser): void {
+  try {
+    writeStoredUser(user);
+  } catch (cause) {
+    // Browsers can block access to storage.
+    throw new RequestFailure('not stored', { cause });
+  }
 }
 
 /** Whether going back would leave the shop. React Router numbers its entries in the history's state. */
