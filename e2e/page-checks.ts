@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Layout breakpoints and the ends of the range, in pixels. */
-const WIDTHS = [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560];
+export const WIDTHS = [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560];
 
 /**
  * An analysis by axe, several times as fast as its default: it does not describe what passed, and its legacy mode needs no
@@ -38,4 +38,28 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     );
     expect(overhang, `at ${width} px`).toBe(0);
   }
+}
+
+/** Pairs of visible elements that overlap by more than a rounding error and do not contain each other. */
+export function overlapsIn(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((parts) => {
+    const seen = [...document.querySelectorAll(parts)]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((part) => !part.closest('[aria-hidden="true"]'))
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    return seen.flatMap(({ part, box }, index) =>
+      seen
+        .slice(index + 1)
+        .filter(({ part: other }) => !part.contains(other) && !other.contains(part))
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+        )
+        .map(
+          ({ part: other }) => `${part.textContent || part.tagName} | ${other.textContent || other.tagName}`,
+        ),
+    );
+  }, selector);
 }

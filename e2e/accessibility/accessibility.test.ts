@@ -3,35 +3,11 @@ import { allCalls } from '#contract/all-calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { untilHydrated } from '../fake-clock.ts';
 import { expect, test } from '../fixtures.ts';
-import { axe } from '../page-checks.ts';
+import { axe, overlapsIn } from '../page-checks.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
-/** Pairs of visible elements that overlap by more than a rounding error and do not contain each other. */
-function overlapsIn(page: Page, selector: string): Promise<string[]> {
-  return page.evaluate((parts) => {
-    const seen = [...document.querySelectorAll(parts)]
-      .filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((part) => !part.closest('[aria-hidden="true"]'))
-      .map((part) => ({ part, box: part.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && box.height > 1);
-    return seen.flatMap(({ part, box }, index) =>
-      seen
-        .slice(index + 1)
-        .filter(({ part: other }) => !part.contains(other) && !other.contains(part))
-        .filter(
-          ({ box: other }) =>
-            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
-            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
-        )
-        .map(
-          ({ part: other }) => `${part.textContent || part.tagName} | ${other.textContent || other.tagName}`,
-        ),
-    );
-  }, selector);
 }
 
 /** Phone and desktop layout, in pixels. */

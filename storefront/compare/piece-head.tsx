@@ -15,7 +15,7 @@ import styles from './compare-table.module.css';
 
 const NotForCart = hydratedWhenIdle(() => import('../catalogue/products/not-for-cart.tsx'));
 
-const SIZES = '(min-width: 768px) 20vw, 40vw';
+const SIZES = '(min-width: 48em) 20vw, 40vw';
 
 interface PieceHeadProps {
   piece: ComparedPiece;

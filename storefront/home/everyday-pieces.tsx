@@ -39,7 +39,7 @@ export function EverydayPieces({ rendered }: { rendered: PricedPiece[] | undefin
                 photoUrl={photo}
                 alt=""
                 productName={name}
-                sizes="(min-width: 1024px) 15vw, (min-width: 640px) 30vw, 45vw"
+                sizes="(min-width: 64em) 15vw, (min-width: 40em) 30vw, 45vw"
               />
               <span className={styles.name}>{name}</span>
               <span className={styles.facts}>

@@ -94,7 +94,7 @@ function Pictures() {
             width={1920}
             height={600}
             alt="Gold jewellery laid out on ivory stone"
-            sizes="(min-width: 1024px) 40rem, 100vw"
+            sizes="(min-width: 64em) 40rem, 100vw"
           />
         </Specimen>
         <Specimen name="Thumbnail">

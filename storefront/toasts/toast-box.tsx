@@ -18,7 +18,7 @@ export interface ToastOptions {
 const OFFSET = { top: 'calc(var(--header) + var(--space-2))', right: 'var(--page-edge)' };
 
 /** On such a screen two toasts would cover header and search. */
-const NARROW = '(max-width: 600px)';
+const NARROW = '(max-width: 37.5em)';
 
 const TOAST_STYLE: CSSProperties = {
   fontFamily: 'inherit',

@@ -22,9 +22,9 @@ type Noter = Pick<SettlementContext, 'clock' | 'log'>;
 type Reader = Noter & Pick<SettlementContext, 'db' | 'gateway'>;
 
 /**
- * Stores the provider's refunds of a payment and their bank references, each once, made by the shop or at the provider. A fully refunded payment leaves the refund
- * queue; an applied one stays applied and is reported to the owner (P-55). Refunded instalments are taken out of the
- * running plan. Locks the passbook, then the payment.
+ * Stores the provider's refunds of a payment and their bank references, each once, made by the shop or at the provider.
+ * A fully refunded payment leaves the refund queue; an applied one stays applied and is reported to the owner (P-55).
+ * Refunded instalments are taken out of the running plan. Locks the passbook, then the payment.
  */
 export async function noteProviderRefunds(
   tx: Database,

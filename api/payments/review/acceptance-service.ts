@@ -20,8 +20,8 @@ export interface AcceptedPayment {
 
 /**
  * The owner accepts a captured payment in review: it is applied as if the requested amount had been paid (P-52). A
- * smaller payment needs a note of how the rest was received. Idempotent. Refusals: not_found, acceptance_refused when it cannot be accepted or what it was for
- * can no longer be paid, provider_unavailable.
+ * smaller payment needs a note of how the rest was received. Idempotent. Refusals: not_found, acceptance_refused when it
+ * cannot be accepted or what it was for can no longer be paid, provider_unavailable.
  */
 export async function acceptPayment(
   accepter: AcceptanceContext,

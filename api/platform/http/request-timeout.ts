@@ -22,7 +22,8 @@ export async function withTimeout<Result>(work: Promise<Result>): Promise<Result
 
 /**
  * The outcome of a call or its authentication, or `busy` 9 seconds after the request arrived. The work is not cancelled;
- * a later request sees its effects. An import may take longer. Fastify's `handlerTimeout` is not used: it ends once the request body is read.
+ * a later request sees its effects. An import may take longer. Fastify's `handlerTimeout` is not used: it ends once the
+ * request body is read.
  */
 export async function busyOnTimeout<Outcome>(
   request: FastifyRequest,

@@ -6,10 +6,10 @@ import { billedPiece } from '#contract/pieces/billed-pieces.ts';
 import { INVOICE_UNITS } from './invoice-unit.ts';
 
 /**
- * One line of an invoice. Amounts in rupees for the whole line, weights in grams per piece, as stated for the product. `unit_quantity` is in
- * `unit`: pieces, or grams for goods sold by weight. `rounding` is what rounding the price to whole rupees added:
- * metal + stones + making + rounding - discount = total - tax. `stone` describes the stones, `rate_per_gram` is what a
- * gram of the metal cost; both are absent where there is none.
+ * One line of an invoice. Amounts in rupees for the whole line, weights in grams per piece, as stated for the product.
+ * `unit_quantity` is in `unit`: pieces, or grams for goods sold by weight. `rounding` is what rounding the price to whole
+ * rupees added: metal + stones + making + rounding - discount = total - tax. `stone` describes the stones,
+ * `rate_per_gram` is what a gram of the metal cost; both are absent where there is none.
  */
 export const invoiceLine = z.object({
   document_number: z.string(),

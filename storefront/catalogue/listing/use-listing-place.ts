@@ -5,7 +5,7 @@ import { isHydrating, useHydrated } from '#storefront/session/stored-user.ts';
 import { useMediaQuery } from '#storefront/ui/use-media-query.ts';
 import type { Listing } from './use-listing.ts';
 
-const NARROW = '(max-width: 767px)';
+const NARROW = '(width < 48em)';
 
 /** The number of shown pieces per history entry, since the document was loaded. */
 const shownCounts = new Map<string, number>();

@@ -16,7 +16,7 @@ import { useAdding } from './use-adding.ts';
 
 const NotForCart = hydratedWhenIdle(() => import('./not-for-cart.tsx'));
 
-const SIZES = '(min-width: 1920px) 21vw, (min-width: 1280px) 23vw, (min-width: 768px) 33vw, 50vw';
+const SIZES = '(min-width: 120em) 21vw, (min-width: 80em) 23vw, (min-width: 48em) 33vw, 50vw';
 
 interface ProductCardProps {
   product: ListedProduct;

@@ -25,7 +25,7 @@ export function Collections() {
                 width={640}
                 height={640}
                 alt={alt}
-                sizes="(min-width: 768px) 24vw, 48vw"
+                sizes="(min-width: 48em) 24vw, 48vw"
               />
               <h3 id={`collection-${place}`} className={styles.name}>
                 {name}

@@ -27,7 +27,7 @@ export function GiftCards() {
                 width={1200}
                 height={800}
                 alt={alt}
-                sizes="(min-width: 768px) 48vw, 100vw"
+                sizes="(min-width: 48em) 48vw, 100vw"
               />
               <figcaption className={styles.words}>
                 <h3 className={styles.headline}>{headline}</h3>

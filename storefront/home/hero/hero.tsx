@@ -57,7 +57,7 @@ function HeroSlide({ slide, index, active }: { slide: Slide; index: number; acti
         sizes="100vw"
         first={index === 0}
         crop={{
-          media: '(max-width: 767px)',
+          media: '(width < 48em)',
           name: `${slide.image}-portrait`,
           widths: [480, 768],
           width: 768,

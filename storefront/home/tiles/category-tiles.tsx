@@ -25,7 +25,7 @@ export function CategoryTiles() {
                 width={640}
                 height={640}
                 alt={alt}
-                sizes="(min-width: 1024px) 19vw, 46vw"
+                sizes="(min-width: 64em) 19vw, 46vw"
               />
               <span className={styles.name}>{name}</span>
             </Link>

@@ -26,7 +26,7 @@ export function GenderTiles() {
                 width={768}
                 height={960}
                 alt=""
-                sizes="(min-width: 768px) 32vw, 100vw"
+                sizes="(min-width: 48em) 32vw, 100vw"
               />
               <span className={styles.words}>
                 <span id={`made-for-${gender}`} className={styles.name}>

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
 import styles from './gallery.module.css';
 
-export const PHOTO_SIZES = '(min-width: 768px) 52vw, 100vw';
+export const PHOTO_SIZES = '(min-width: 48em) 52vw, 100vw';
 
 interface ViewProps {
   photoUrl: string;

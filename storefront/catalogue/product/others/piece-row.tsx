@@ -47,7 +47,7 @@ function Piece({ product }: { product: ListedProduct }) {
         photoUrl={photoUrls[0]}
         alt=""
         productName={product_name}
-        sizes="(min-width: 1024px) 23vw, 45vw"
+        sizes="(min-width: 64em) 23vw, 45vw"
       />
       <span className={styles.name}>{product_name}</span>
       <span className={styles.facts}>

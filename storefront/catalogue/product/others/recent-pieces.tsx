@@ -39,7 +39,7 @@ export default function RecentPieces({ product }: { product: ListedProduct }) {
                 photoUrl={piece.photo || undefined}
                 alt=""
                 productName={piece.name}
-                sizes="(min-width: 1024px) 23vw, 45vw"
+                sizes="(min-width: 64em) 23vw, 45vw"
               />
               <span className={styles.name}>{piece.name}</span>
             </Link>
