@@ -149,3 +149,20 @@ for (const [what, order, word] of [
     await expect(page.getByText(word)).toBeVisible();
   });
 }
+
+test('with forced colours the chosen size and the shown photo differ from the others', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/user/products/4');
+  const size = (name: RegExp) => page.getByRole('radio', { name });
+  await size(/^16/).check();
+  const ground = (name: RegExp) =>
+    size(name).evaluate(
+      ({ nextElementSibling }) => nextElementSibling && getComputedStyle(nextElementSibling).backgroundColor,
+    );
+  expect(await ground(/^16/)).not.toBe(await ground(/^8/));
+  const frame = (number: number) =>
+    page
+      .getByRole('link', { name: `Photo ${number} of 3` })
+      .evaluate((link) => getComputedStyle(link).borderTopColor);
+  expect(await frame(1)).not.toBe(await frame(2));
+});
