@@ -6,6 +6,7 @@ import {
   findBoard,
   findBoardBefore,
   findBoardOfSet,
+  findLastEffect,
   findLastSet,
   findPurities,
   findSavedPurities,
@@ -111,8 +112,8 @@ export async function addWholeBoard(
 
 /** When the next set takes effect: not before the last one, for which its request may have waited after it read its time. */
 export async function effectOfNextSet(tx: Database, now: Date): Promise<Date> {
-  const last = await findLastSet(tx);
-  return last && last.effectiveAt > now ? last.effectiveAt : now;
+  const last = await findLastEffect(tx);
+  return last && last > now ? last : now;
 }
 
 /** Makes other changes of the board wait until this transaction ends. */
