@@ -64,16 +64,6 @@ export function findBoardOfSet(db: Database, rateSetId: number) {
     .where(eq(rateSets.rateSetId, rateSetId));
 }
 
-/** When the set that took effect last did so. */
-export async function findLastEffect(db: Database): Promise<Date | undefined> {
-  const rows = await db
-    .select({ effectiveAt: rateSets.effectiveAt })
-    .from(rateSets)
-    .orderBy(desc(rateSets.effectiveAt))
-    .limit(1);
-  return rows[0]?.effectiveAt;
-}
-
 /** The rate set with the highest number, which the next one follows. */
 export async function findLastSet(db: Database): Promise<{ rateSetId: number; hash: string } | undefined> {
   const rows = await db

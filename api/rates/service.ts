@@ -6,7 +6,6 @@ import {
   findBoard,
   findBoardBefore,
   findBoardOfSet,
-  findLastEffect,
   findLastSet,
   findPurities,
   findSavedPurities,
@@ -110,10 +109,10 @@ export async function addWholeBoard(
   return chained.rateSetId;
 }
 
-/** When the next set takes effect: not before the last one, for which its request may have waited after it read its time. */
+/** When the next set takes effect: not before the last one of its day, for which its request may have waited after it read its time. */
 export async function effectOfNextSet(tx: Database, now: Date): Promise<Date> {
-  const last = await findLastEffect(tx);
-  return last && last > now ? last : now;
+  const { effectiveAt } = await readBoard(tx, indianDate(now));
+  return effectiveAt && effectiveAt > now ? effectiveAt : now;
 }
 
 /** Makes other changes of the board wait until this transaction ends. */

@@ -64,7 +64,7 @@ const DEFERRED_LOADER = `(() => {
     if (document.hidden) return loadAll();
     if (!picture) return painted();
     picture.decode().then(painted, painted);
-    setTimeout(loadAll, ${MAX_PICTURE_WAIT_MS});
+    setTimeout(loadModules, ${MAX_PICTURE_WAIT_MS});
   });
 })()`.replace(/\n\s*/g, '');
 
