@@ -59,6 +59,8 @@ const UNPAID_ONCE = [{ payment_status: 'pending', invoices: 0 }];
 /** Runs `work` offline. */
 async function offline(context: BrowserContext, work: () => Promise<void>): Promise<void> {
   await context.setOffline(true);
+  // Pages hear of it a little later.
+  await Promise.all(context.pages().map((page) => page.waitForFunction(() => !navigator.onLine)));
   await work();
   await context.setOffline(false);
 }
