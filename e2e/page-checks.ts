@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Layout breakpoints and the ends of the range, in pixels. */
-export const WIDTHS = [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560];
+const WIDTHS = [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560];
 
 /**
  * An analysis by axe, several times as fast as its default: it does not describe what passed, and its legacy mode needs no
@@ -29,19 +29,8 @@ export async function untilStill(part: Locator): Promise<void> {
   );
 }
 
-/** Expects no horizontal scrolling at any width. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overhang, `at ${width} px`).toBe(0);
-  }
-}
-
 /** Pairs of visible elements that overlap by more than a rounding error and do not contain each other. */
-export function overlapsIn(page: Page, selector: string): Promise<string[]> {
+function overlapsIn(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((parts) => {
     const seen = [...document.querySelectorAll(parts)]
       .filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
@@ -62,4 +51,20 @@ export function overlapsIn(page: Page, selector: string): Promise<string[]> {
         ),
     );
   }, selector);
+}
+
+/**
+ * Expects no horizontal scrolling at any width.
+ * @param apart a selector of what must not overlap either
+ */
+export async function expectNoSidewaysScroll(page: Page, apart?: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overhang, `at ${width} px`).toBe(0);
+    // Sections off screen are laid out only after hydration.
+    if (apart) await expect.poll(() => overlapsIn(page, apart), `at ${width} px`).toEqual([]);
+  }
 }

@@ -3,7 +3,7 @@ import { allCalls } from '#contract/all-calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { untilHydrated } from '../fake-clock.ts';
 import { expect, test } from '../fixtures.ts';
-import { axe, overlapsIn } from '../page-checks.ts';
+import { axe, expectNoSidewaysScroll } from '../page-checks.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await axe(page).analyze();
@@ -79,14 +79,7 @@ const APART: Record<string, string> = {
 for (const path of ['/', '/user/products', '/user/products/8', '/rates', '/schemes', '/wishlist']) {
   test(`nothing of ${path} overflows sideways or overlaps at any width`, async ({ page }) => {
     await page.goto(path);
-    const apart = APART[path];
-    for (const width of [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
-      // Sections off screen are laid out only after hydration.
-      if (apart) await expect.poll(() => overlapsIn(page, apart), `at ${width} px`).toEqual([]);
-    }
+    await expectNoSidewaysScroll(page, APART[path]);
   });
 }
 
