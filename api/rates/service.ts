@@ -92,27 +92,26 @@ export async function addRateSet(
   return addWholeBoard(tx, { ...facts, rates: [...merged.values()] });
 }
 
-/** Adds a set of exactly these rates, each with the day on which it was stated. Returns its number. */
+/**
+ * Adds a set of exactly these rates, each with the day on which it was stated. It takes effect no earlier than the last one of
+ * its day, for which its request may have waited after it read its time. Returns its number.
+ */
 export async function addWholeBoard(
   tx: Database,
-  { rates: board, effectiveAt, actor, approvedBy, note = '' }: SetFacts & { rates: readonly BoardRate[] },
+  { rates: board, effectiveAt: at, actor, approvedBy, note = '' }: SetFacts & { rates: readonly BoardRate[] },
 ): Promise<number> {
   await lockRateSets(tx);
   const rates = board.map(({ purity, ratePaisePerGram, statedOn }) => ({
     ...{ purity, ratePaisePerGram, statedOn },
   }));
+  const { effectiveAt: lastEffect = at } = await readBoard(tx, indianDate(at));
+  const effectiveAt = lastEffect > at ? lastEffect : at;
   // A note is one line of the text that is hashed.
   const oneLine = note.replace(/\s+/g, ' ').trim();
   const set = { effectiveAt, actor, approvedBy: approvedBy ?? null, note: oneLine, rates };
   const chained = chainRateSet(await findLastSet(tx), set);
   await insertRateSet(tx, chained);
   return chained.rateSetId;
-}
-
-/** When the next set takes effect: not before the last one of its day, for which its request may have waited after it read its time. */
-export async function effectOfNextSet(tx: Database, now: Date): Promise<Date> {
-  const { effectiveAt } = await readBoard(tx, indianDate(now));
-  return effectiveAt && effectiveAt > now ? effectiveAt : now;
 }
 
 /** Makes other changes of the board wait until this transaction ends. */

@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type PaisePerGram } from '#contract/money/money.ts';
 import type { BoardRate } from '#contract/rates/rate-set-text.ts';
-import { addRateSet, effectOfNextSet, listPurities, lockBoard, readBoard } from '../service.ts';
+import { addRateSet, listPurities, lockBoard, readBoard } from '../service.ts';
 import { type BoardContext, type CheckedRate, checkBoardRates, checkRate } from './check-rules.ts';
 
 /** The data against which rates of these purities are checked. */
@@ -110,7 +110,7 @@ export async function storeRates(
 ): Promise<number> {
   const rateSetId = await addRateSet(tx, {
     rates: new Map(checked.map(({ purity, ratePaisePerGram }) => [purity, ratePaisePerGram])),
-    effectiveAt: await effectOfNextSet(tx, now),
+    effectiveAt: now,
     actor: askedBy ?? actorText(actor),
     approvedBy,
     note: reason,

@@ -4,7 +4,7 @@ import { type Acting, actorText } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type Board, isUnusualMove } from '../rules.ts';
-import { addWholeBoard, effectOfNextSet, lockBoard, readBoardBefore } from '../service.ts';
+import { addWholeBoard, lockBoard, readBoardBefore } from '../service.ts';
 import { paiseOf, readBoardContext } from './apply-service.ts';
 
 /**
@@ -29,9 +29,7 @@ export function undoRates(acting: Acting, rateSetId: number): Promise<number | R
       return refuse('invalid_input', sentence);
     }
     const undone = await addWholeBoard(tx, {
-      rates: [...before.rates.values()],
-      effectiveAt: await effectOfNextSet(tx, now),
-      actor: actorText(actor),
+      ...{ rates: [...before.rates.values()], effectiveAt: now, actor: actorText(actor) },
       note: `Undo of ${rateSetId}`,
     });
     const subject = `rates:${undone}`;
