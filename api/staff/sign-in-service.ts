@@ -8,6 +8,7 @@ import { limitFailures } from '#api/accounts/rate-limit-service.ts';
 import { emailKey, loginLimits, tokenDigest } from '#api/accounts/rules.ts';
 import { describeBrowser } from '#api/accounts/sessions/user-agent-rules.ts';
 import { recordOwnAct } from '#api/audit/service.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { brokenConstraint } from '#api/platform/database/database-errors.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
@@ -49,8 +50,23 @@ export async function logInStaff(
     return checked;
   }
   log.info({ staff: checked.staffId, address: client.address }, 'office password accepted');
-  const stage = checked.isDemo ? 'open' : 'password';
-  return openStaffSession(db, checked.staffId, stage, describeBrowser(client.userAgent), now);
+  return openCheckedSession(db, checked, client, now);
+}
+
+/** Refuses a password that an invitation replaced since it was checked: the new one would not end this session. */
+function openCheckedSession(
+  db: Database,
+  { staffId, passwordHash, isDemo }: queries.StaffRow,
+  { userAgent }: Client,
+  now: Date,
+): Promise<string | Refusal> {
+  return inTransaction<string | Refusal>(db, async (tx) => {
+    const member = await queries.lockStaffMember(tx, staffId);
+    if (member?.state !== 'active' || member.passwordHash !== passwordHash)
+      return refuse('invalid_credentials');
+    const stage = isDemo ? 'open' : 'password';
+    return openStaffSession(tx, staffId, stage, describeBrowser(userAgent), now);
+  });
 }
 
 /** The person and role of an invitation. Refusal: link_ended (unknown, used or older than 24 hours). */

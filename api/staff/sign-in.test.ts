@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { justBefore } from '#api/platform/database/database-testing.ts';
 import { sealingKey } from '#api/platform/sealing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { isRefusal } from '#contract/errors.ts';
 import { signInCalls } from '#contract/office/access-calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { codeOf, newStaff, openOfficeBrowser, PASSWORD } from './office-testing.ts';
 import { resealAuthenticators } from './second-step/second-step-service.ts';
-import { inviteStaff } from './service.ts';
+import { inviteStaff, renewInvitation } from './service.ts';
 
 const shop = shopOfThisFile();
 const HOUR_MS = 60 * 60_000;
 const actor = { kind: 'command', user: 'test' } as const;
+
+async function linkFor(staffId: number) {
+  const link = await renewInvitation({ db: shop.db, now: shop.shop.clock(), actor }, staffId);
+  if (isRefusal(link)) throw new Error(link.message);
+  return link;
+}
 
 const invite = () => inviteStaff({ db: shop.db, now: shop.shop.clock(), actor }, 'Meena', 'packer');
 
@@ -148,6 +156,21 @@ describe('logging in', () => {
     const refused = await openOfficeBrowser(shop).call(signInCalls.login, { body });
     expect(refused.body.code).toBe('invalid_credentials');
     shop.shop.isDemo = true;
+  });
+
+  test('a password that was checked just before a new link replaced it opens no session', async () => {
+    const person = await newStaff(shop, 'owner');
+    const { token } = await linkFor(person.staffId);
+    const race = justBefore(/from "staff" where "staff"."staff_id" = \$1 for update/, () =>
+      openOfficeBrowser(shop).call(signInCalls.acceptInvitation, {
+        body: { token, email: person.email, password: 'another long password' },
+      }),
+    );
+    const late = await openOfficeBrowser(shop).call(signInCalls.login, {
+      body: { email: person.email, password: PASSWORD },
+    });
+    expect(race.happened()).toBe(true);
+    expect([late.status, late.body.code]).toEqual([401, 'invalid_credentials']);
   });
 
   test('a wrong password and an unknown e-mail get the same response', async () => {

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { justBefore } from '#api/platform/database/database-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -10,20 +10,6 @@ const NEW = 'a better horse battery';
 
 const shop = shopOfThisFile();
 afterEach(() => vi.restoreAllMocks());
-
-/** Runs an action once, just before a matching statement is sent; the statement waits for it. */
-function justBefore(statement: RegExp, act: () => Promise<unknown>): { happened: () => boolean } {
-  const query = pg.Client.prototype.query;
-  let happened = false;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parts: unknown[]) {
-    const text = typeof parts[0] === 'string' ? parts[0] : String(Object(parts[0]).text);
-    const goOn = () => Reflect.apply(query, this, parts);
-    if (happened || !statement.test(text)) return goOn();
-    happened = true;
-    return act().then(goOn);
-  });
-  return { happened: () => happened };
-}
 
 const login = ({ email }: LoginResponse, password: string) =>
   shop.call(calls.login, { body: { email, password } });
