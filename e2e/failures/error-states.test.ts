@@ -36,9 +36,11 @@ test('offline, following a link shows an error and leaves the listing in place',
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  const toasts = page.waitForResponse(/\/toast-box-.*\.js$/);
+  const modules = [/\/toast-box-.*\.js$/, /\/offline-guard-.*\.js$/].map((file) =>
+    page.waitForResponse(file),
+  );
   await page.goto('/user/products?category=Rings');
-  await toasts;
+  await Promise.all(modules);
   const offlineToast = page.getByRole('alert').filter({ hasText: 'You are offline' });
   await offline(context, async () => {
     await page.getByRole('link', { name: 'Subscribe' }).click();

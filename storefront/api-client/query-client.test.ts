@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { createQueryClient, retryDelay } from './query-client.ts';
 
@@ -15,4 +16,39 @@ test('queries are retried three times, mutations never', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries?.retry).toBe(3);
   expect(mutations?.retry).toBe(false);
+});
+
+describe('a change of what is being read for the first time', () => {
+  /** A shown query whose reads are answered by hand, in any order. */
+  function shownQuery() {
+    const client = createQueryClient();
+    const answers: ((data: string) => void)[] = [];
+    const query = {
+      queryKey: ['orders'],
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    };
+    const observer = new QueryObserver(client, query);
+    observer.subscribe(() => {});
+    return { client, query, answers, data: () => observer.getCurrentResult().data };
+  }
+
+  test('reads it again, and the earlier response is not used', async () => {
+    const { client, query, answers, data } = shownQuery();
+    const changed = client.invalidateQueries({ queryKey: ['orders'] });
+    expect(answers).toHaveLength(2);
+    answers[0]?.('before');
+    answers[1]?.('after');
+    await changed;
+    expect(data()).toBe('after');
+    expect(client.getQueryState(query.queryKey)?.fetchStatus).toBe('idle');
+  });
+
+  test('gives who waits for the earlier read the later one', async () => {
+    const { client, query, answers } = shownQuery();
+    const read = client.fetchQuery(query);
+    client.invalidateQueries({ queryKey: ['orders'] });
+    answers[0]?.('before');
+    answers[1]?.('after');
+    expect(await read).toBe('after');
+  });
 });

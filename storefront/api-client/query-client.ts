@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import {
   QUERY_CACHE_MS,
   QUERY_RETRIES,
@@ -17,9 +17,22 @@ export function cachedFor(gcTimeMs: number): { gcTime?: number } {
   return import.meta.env.SSR ? {} : { gcTime: gcTimeMs };
 }
 
+const isFirstRead = ({ state }: Query) => state.data === undefined;
+
+/** After a change, first reads begin anew as well: TanStack waits for the response, which may be from before the change. */
+class ShopQueryClient extends QueryClient {
+  override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
+    if (filters?.refetchType !== 'none') {
+      const first = { ...filters, type: 'active', predicate: isFirstRead } as const;
+      this.cancelQueries(first, { silent: true, revert: false });
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 /** The query cache: one per rendered document on the server, one per page load in the browser. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new ShopQueryClient({
     queryCache: createQueryCache(),
     defaultOptions: {
       queries: {
