@@ -22,29 +22,26 @@ export const POLICY_NAMES = [
 
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
+/** The parts of a query that have a value, behind a question mark. */
+function queryText(query: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value));
+  return search.size > 0 ? `?${search}` : '';
+}
+
 /** Builds the address of every page that something links to. No other file writes a page's address. */
 export const paths = {
   home: () => '/',
   /** The listing with filters, sort order and place; without them, all products. */
-  listing(query: ListingFilters & ListingPlace = {}): string {
-    const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) {
-      if (value) search.set(name, String(value));
-    }
-    return search.size > 0 ? `/user/products?${search}` : '/user/products';
-  },
+  listing: (query: ListingFilters & ListingPlace = {}) => `/user/products${queryText(query)}`,
   /** A product's own page; its name is in the address, but not needed. With a tag, of one physical piece of it. */
   product: (productId: number, name = '', query: { tag?: string } = {}) =>
     ['/user/products', productId, encodeURIComponent(slugOf(name))].filter(Boolean).join('/') +
-    (query.tag ? `?${new URLSearchParams(query)}` : ''),
+    queryText(query),
   /** Search; without words, its empty form. */
-  search(query: SearchAddress = {}): string {
-    const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value));
-    return search.size > 0 ? `/user/search?${search}` : '/user/search';
-  },
+  search: (query: SearchAddress = {}) => `/user/search${queryText(query)}`,
   /** The metal rates; without a metal, those of gold. */
-  rates: (metal?: string) => (metal ? `/rates?${new URLSearchParams({ metal })}` : '/rates'),
+  rates: (metal?: string) => `/rates${queryText({ metal })}`,
   sizeGuide: () => '/user/size-guide',
   /** Pieces side by side; without any, how to choose them. */
   compare: (ids: readonly number[] = []) => `/user/compare${ids.length > 0 ? `?ids=${ids}` : ''}`,

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import { PHOTO_FILES, PHOTO_WIDTHS, type PhotoFile } from '#contract/catalogue/photo-address.ts';
+import { PHOTO_WIDTHS, type PhotoFile } from '#contract/catalogue/photo-address.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MAX_PIXELS, photoRefusal, pixelRefusal } from './photo-rules.ts';
 
@@ -14,6 +14,12 @@ export interface EncodedPhoto {
   height: number;
   renditions: Rendition[];
 }
+
+/** The files generated from a stored photo. */
+const PHOTO_FILES: readonly PhotoFile[] = [
+  ...PHOTO_WIDTHS.map((width) => ({ width, format: 'avif' }) as const),
+  { width: 640, format: 'webp' },
+];
 
 /** Decoding takes up to some hundred megabytes, so an instance does one at a time. */
 const oneAtATime = pLimit(1);

@@ -11,12 +11,6 @@ export interface PhotoFile {
   format: (typeof PHOTO_FORMATS)[number];
 }
 
-/** The files generated from a stored photo. */
-export const PHOTO_FILES: readonly PhotoFile[] = [
-  ...PHOTO_WIDTHS.map((width) => ({ width, format: 'avif' }) as const),
-  { width: 640, format: 'webp' },
-];
-
 /** The address by which the catalogue names a stored photo: its middle width, in the format that all browsers know. */
 export function storedPhotoAddress(mediaHash: string): string {
   return `/media/${mediaHash}-640.webp`;

@@ -6,7 +6,7 @@ import { expect, stubCall, test } from '../fixtures.ts';
 import { holdBack } from '../held-requests.ts';
 import { ADDRESS, sampleLine, sampleOrder } from '../order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
-import { buyNow, fillAddress, proceedToPayment } from '../purchase-steps.ts';
+import { buyNow, fillAddress } from '../purchase-steps.ts';
 import { collectAlerts, SOLITAIRE, stubCart } from './cart-steps.ts';
 
 test.beforeEach(({ customer }) => {
@@ -234,31 +234,6 @@ test('an order above the online payment limit stays in the cart, with instructio
   await expect.poll(() => alerts).toHaveLength(1);
   expect((await customer.api.call(calls.getCart, {})).data).toHaveLength(1);
   expect((await customer.api.call(calls.getOrders, {})).orders).toEqual([]);
-});
-
-test('a list of orders that was read before the order was placed does not hide it', async ({
-  page,
-  customer,
-}) => {
-  await customer.api.call(calls.addToCart, { body: { product_id: SOLITAIRE, quantity: 1 } });
-  const placed = page.waitForResponse(/\/createOrder$/);
-  await page.route(
-    /\/getOrders$/,
-    async (route) => {
-      const response = await route.fetch();
-      await placed;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  const openCheckout = await holdBack(page, /\/checkout-page-.*\.js$/);
-  await page.goto('/cart');
-  await fillAddress(page);
-  const listed = page.waitForResponse(/\/getOrders$/);
-  await buyNow(page).click();
-  await listed;
-  openCheckout();
-  await expect(proceedToPayment(page)).toBeVisible();
 });
 
 test('an empty cart is reported, and again on Buy Now with a complete address', async ({ page }) => {

@@ -1,7 +1,10 @@
+import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
+import { holdBack } from '../held-requests.ts';
 import { sampleItem } from '../order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
+import { buyNow, fillAddress, proceedToPayment } from '../purchase-steps.ts';
 import { payButton, stubOrders } from './checkout-steps.ts';
 import { PaymentRecorder } from './payment-recorder.ts';
 
@@ -110,4 +113,29 @@ test('on a phone the total and the payment button are always visible', async ({ 
   await page.goto('/checkout/ORDER7');
   await expect(payButton(page)).toBeInViewport();
   await expect(page.getByText('₹41,000').last()).toBeInViewport();
+});
+
+test('a list of orders that was read before the order was placed does not hide it', async ({
+  page,
+  customer,
+}) => {
+  await customer.api.call(calls.addToCart, { body: { product_id: 1, quantity: 1 } });
+  const placed = page.waitForResponse(/\/createOrder$/);
+  await page.route(
+    /\/getOrders$/,
+    async (route) => {
+      const response = await route.fetch();
+      await placed;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const openCheckout = await holdBack(page, /\/checkout-page-.*\.js$/);
+  await page.goto('/cart');
+  await fillAddress(page);
+  const listed = page.waitForResponse(/\/getOrders$/);
+  await buyNow(page).click();
+  await listed;
+  openCheckout();
+  await expect(proceedToPayment(page)).toBeVisible();
 });

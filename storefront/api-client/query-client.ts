@@ -1,4 +1,9 @@
-import { type Query, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+} from '@tanstack/react-query';
 import {
   QUERY_CACHE_MS,
   QUERY_RETRIES,
@@ -21,7 +26,7 @@ const isFirstRead = ({ state }: Query) => state.data === undefined;
 
 /** After a change, first reads begin anew as well: TanStack waits for the response, which may be from before the change. */
 class ShopQueryClient extends QueryClient {
-  override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
+  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
     if (filters?.refetchType !== 'none') {
       const first = { ...filters, type: 'active', predicate: isFirstRead } as const;
       this.cancelQueries(first, { silent: true, revert: false });
