@@ -158,7 +158,7 @@ describe('logging in', () => {
     shop.shop.isDemo = true;
   });
 
-  test('a password that was checked just before a new link replaced it opens no session', async () => {
+  test('SEC-61 a password that was checked just before a new link replaced it opens no session', async () => {
     const person = await newStaff(shop, 'owner');
     const { token } = await linkFor(person.staffId);
     const race = justBefore(/from "staff" where "staff"."staff_id" = \$1 for update/, () =>
