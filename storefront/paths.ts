@@ -7,20 +7,8 @@ import {
 } from '#contract/constants.ts';
 import type { ListingFilters, ListingPlace } from './catalogue/filters/listing-filters.ts';
 import { slugOf } from './catalogue/products/slug-of.ts';
+import type { PolicyName } from './policies/policy-names.ts';
 import type { SearchAddress } from './search/search-address.ts';
-
-/** The policies, as in their addresses. */
-export const POLICY_NAMES = [
-  'shipping',
-  'returns',
-  'exchange',
-  'privacy',
-  'terms',
-  'schemes',
-  'grievances',
-] as const;
-
-export type PolicyName = (typeof POLICY_NAMES)[number];
 
 /** The parts of a query that have a value, behind a question mark. */
 function queryText(query: object): string {

@@ -1,5 +1,6 @@
-import { POLICY_NAMES, paths } from '#storefront/paths.ts';
+import { paths } from '#storefront/paths.ts';
 import { POLICIES } from '#storefront/policies/policies.ts';
+import { POLICY_NAMES } from '#storefront/policies/policy-names.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 

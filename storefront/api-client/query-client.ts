@@ -29,7 +29,7 @@ class ShopQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
     if (filters?.refetchType !== 'none') {
       const first = { ...filters, type: 'active', predicate: isFirstRead } as const;
-      this.cancelQueries(first, { silent: true, revert: false });
+      this.cancelQueries(first, { silent: true });
     }
     return super.invalidateQueries(filters, options);
   }

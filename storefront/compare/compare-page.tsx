@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { data, useNavigate, useSearchParams } from 'react-router';
 import { isRefusal } from '#contract/errors.ts';
-import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { paths } from '#storefront/paths.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { servicesContext } from '#storefront/services.ts';
@@ -25,8 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
   );
   const isNothingThere = ids.length > 0 && pieces.every((piece) => 'missing' in piece);
-  const now = startOfIndianDay(indianDate(services.clock())).getTime();
-  return data<RenderedComparison | undefined>({ pieces, now }, { status: isNothingThere ? 404 : 200 });
+  return data<RenderedComparison | undefined>({ pieces }, { status: isNothingThere ? 404 : 200 });
 }
 
 /** In the browser queries fetch the pieces, so navigation does not wait for a loader. */

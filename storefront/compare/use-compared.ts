@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
@@ -12,8 +12,6 @@ export type NamedPiece = { id: number; details: ProductDetails } | { id: number;
 
 export interface RenderedComparison {
   pieces: NamedPiece[];
-  /** The time for which the prices were computed, in milliseconds since the epoch. */
-  now: number;
 }
 
 /** A piece that was loaded this short ago is not asked for again, as when another one is removed. */
@@ -28,9 +26,12 @@ async function readPiece(queryClient: QueryClient, id: number): Promise<NamedPie
   }
 }
 
-function toPiece(details: ProductDetails, now: Date): ComparedPiece[] {
-  const { product, category_name } = details;
-  const listed = productsOf({ data: [{ category_name, status: 'active', products: [product] }] }, now);
+function toPiece(details: ProductDetails): ComparedPiece[] {
+  const { product, category_name, priced_at } = details;
+  const listed = productsOf(
+    { data: [{ category_name, status: 'active', products: [product] }] },
+    new Date(priced_at),
+  );
   return listed.map((one) => ({ product: one, details }));
 }
 
@@ -38,7 +39,6 @@ const idsOf = (pieces: readonly NamedPiece[] = []) => pieces.map(({ id }) => id)
 
 /** The pieces of a comparison: those that the server rendered, or of the API. */
 export function useCompared(ids: readonly number[], rendered: RenderedComparison | undefined) {
-  const [openedAt] = useState(() => new Date(rendered?.now ?? Date.now()));
   const queryClient = useQueryClient();
   const isRendered = idsOf(rendered?.pieces) === ids.join();
   const query = useQuery({
@@ -51,8 +51,8 @@ export function useCompared(ids: readonly number[], rendered: RenderedComparison
   });
   const named = query.data;
   const pieces = useMemo(
-    () => (named ?? []).flatMap((one) => ('details' in one ? toPiece(one.details, openedAt) : [])),
-    [named, openedAt],
+    () => (named ?? []).flatMap((one) => ('details' in one ? toPiece(one.details) : [])),
+    [named],
   );
   const missing = (named ?? []).flatMap((one) => ('missing' in one ? [one] : []));
   return { ...query, pieces, missing, isLoading: query.isPending || query.isPlaceholderData };

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import { POLICY_NAMES, type PolicyName, paths } from '#storefront/paths.ts';
+import { paths } from '#storefront/paths.ts';
 import styles from './policies.module.css';
 import { POLICIES } from './policies.ts';
+import { POLICY_NAMES, type PolicyName } from './policy-names.ts';
 
 export function PolicyNav({ current }: { current?: PolicyName }) {
   return (

@@ -1,11 +1,12 @@
 import { type MetaDescriptor, useMatches } from 'react-router';
-import { POLICY_NAMES, type PolicyName, paths } from '#storefront/paths.ts';
+import { paths } from '#storefront/paths.ts';
 import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
 import { ContactLinks } from '#storefront/shell/footer/contact-links.tsx';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import styles from './policies.module.css';
 import { POLICIES } from './policies.ts';
+import { POLICY_NAMES, type PolicyName } from './policy-names.ts';
 import { PolicyNav } from './policy-nav.tsx';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];

@@ -1,6 +1,8 @@
 import { calls } from '#contract/calls.ts';
+import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
-import { formatRupees, toPaise } from '#contract/money/money.ts';
+import { itemPrice, type OfferWindow, priceParts } from '#contract/money/item-price.ts';
+import { formatRupees, toPaise, toRupees } from '#contract/money/money.ts';
 import { untilHydrated } from '../../fake-clock.ts';
 import { expect, registerCustomer, test } from '../../fixtures.ts';
 import { expectAccessible } from '../../page-checks.ts';
@@ -135,6 +137,54 @@ test('a price that changed while the page was open is shown with its cause befor
   await expect(page).toHaveURL(/products\/8/);
   await add.click();
   await expect(page).toHaveURL(/\/cart$/);
+});
+
+test('an offer that ended while the page was open is named as the cause of the new price', async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/\b409\b.*addToCart/);
+  expect(customer.token).not.toBe('');
+  const daysAgo = (days: number) => addDays(indianDate(new Date()), -days);
+  let isOld = true;
+  let [offered, full] = ['', ''];
+  await page.route('**/getProduct?**', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const offer = { offer_percent: 10, start_date: daysAgo(9), end_date: daysAgo(2) };
+    const pricedAt = isOld ? startOfIndianDay(daysAgo(3)) : new Date();
+    const priceOf = (window: OfferWindow | null) =>
+      toRupees(itemPrice(priceParts(data.product), window, startOfIndianDay(daysAgo(3))));
+    [offered, full] = [offer, null].map((window) => formatRupees(toPaise(priceOf(window)))) as [
+      string,
+      string,
+    ];
+    const product = { ...data.product, offer, price: priceOf(isOld ? offer : null) };
+    await route.fulfill({
+      response,
+      json: { data: { ...data, product, priced_at: pricedAt.toISOString() } },
+    });
+  });
+  await page.route(/addToCart$/, (route) =>
+    isOld || route.request().method() !== 'POST'
+      ? route.continue()
+      : route.fulfill({ status: 409, json: { code: 'price_changed', message: 'The price changed.' } }),
+  );
+  await page.goto('/user/products');
+  await untilHydrated(page);
+  await page.getByRole('link', { name: 'Saanvi Plain Band Ring' }).first().click();
+  const read = page.waitForResponse(/getProduct.*size=12/);
+  await page.getByRole('radio', { name: /^12 / }).check();
+  await (await read).finished();
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await expect(add).not.toHaveAttribute('aria-busy');
+  await expect(page.getByRole('main')).toContainText(offered);
+  isOld = false;
+  await add.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The price changed' })).toContainText(
+    `It was ${offered}, it is now ${full}.`,
+  );
 });
 
 test('while the price of a choice is on its way, the button does not say that a piece is being added', async ({

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { ProductsResponse } from '#contract/catalogue/catalogue.ts';
 import type { FacetCounts } from '#contract/catalogue/facet-query.ts';
@@ -10,7 +10,12 @@ import { paths } from '#storefront/paths.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
 import { knownFilters } from '../facets/facets-of-address.ts';
 import type { ListingFilters, ListingPlace } from '../filters/listing-filters.ts';
-import { filteredProducts, type ListedProduct, productsOf } from '../products/listed-products.ts';
+import {
+  filteredProducts,
+  type ListedProduct,
+  pricedToday,
+  productsOf,
+} from '../products/listed-products.ts';
 
 export interface RenderedListing {
   filters: ListingFilters;
@@ -36,14 +41,19 @@ export interface Listing {
 /** The products for these filters: the server-rendered ones first, then those of the API response. */
 export function useListing(filters: ListingFilters, rendered: RenderedListing | undefined): Listing {
   const hydrated = useHydrated();
-  const [openedAt] = useState(() => new Date());
   const query = useInfiniteQuery({
     queryKey: ['products', 'listing', filters],
     queryFn: async ({ pageParam, signal }) =>
-      request(calls.getProducts, {
-        query: { ...(await knownFilters(filters)), page_size: LISTING_PAGE_SIZE, ...firstOrNext(pageParam) },
-        signal,
-      }),
+      pricedToday(
+        await request(calls.getProducts, {
+          query: {
+            ...(await knownFilters(filters)),
+            page_size: LISTING_PAGE_SIZE,
+            ...firstOrNext(pageParam),
+          },
+          signal,
+        }),
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -52,16 +62,11 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
   });
   const { data, isPlaceholderData } = query;
   const isRendered = query.dataUpdatedAt === 0;
-  // The server-rendered prices stay until the response arrives, which avoids a render in between.
-  const now = useMemo(
-    () => (rendered && isRendered ? new Date(rendered.now) : openedAt),
-    [rendered, isRendered, openedAt],
-  );
   // Rendering a hundred products takes longer than a frame; deferred rendering can be interrupted by input.
-  const shown = useDeferredValue(useMemo(() => ({ data, now, filters }), [data, now, filters]));
+  const shown = useDeferredValue(useMemo(() => ({ data, filters }), [data, filters]));
   const loaded = useMemo(
-    () => shown.data?.pages.flatMap((page) => productsOf(page, shown.now)) ?? [],
-    [shown.data, shown.now],
+    () => shown.data?.pages.flatMap((page) => productsOf(page, new Date(page.now))) ?? [],
+    [shown.data],
   );
   const products = useMemo(() => filteredProducts(loaded, shown.filters), [loaded, shown.filters]);
   const isRefetching = query.isFetching && !query.isFetchingNextPage;
@@ -85,5 +90,8 @@ const firstOrNext = (after: number) => (after ? { after } : { facets: 'yes' as c
 /** Seeds the query of the rendered filters only, marked as stale, so that it is fetched anyway. */
 function initialDataFor(filters: ListingFilters, rendered: RenderedListing | undefined) {
   if (!rendered || paths.listing(rendered.filters) !== paths.listing(filters)) return {};
-  return { initialData: { pages: [rendered.response], pageParams: [0] }, initialDataUpdatedAt: 0 };
+  return {
+    initialData: { pages: [{ ...rendered.response, now: rendered.now }], pageParams: [0] },
+    initialDataUpdatedAt: 0,
+  };
 }

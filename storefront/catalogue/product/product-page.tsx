@@ -42,7 +42,7 @@ interface ProductData {
   piece?: TaggedPiece | null;
   /** In the place of a product that is not on sale. */
   instead?: Product[];
-  /** The time for which the prices were computed, in milliseconds since the epoch. */
+  /** The time for which the prices of those were computed, in milliseconds since the epoch. */
   now?: number;
 }
 
@@ -53,7 +53,6 @@ const addressOf = ({ product_id, product_name }: Pick<Product, 'product_id' | 'p
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const now = startOfIndianDay(indianDate(services.clock())).getTime();
   const productId = productIdOfAddress(params.product_id);
   const found =
     productId === undefined
@@ -61,6 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       : await chosenProduct(services, productId, choiceOfAddress(url.searchParams));
   if (isRefusal(found)) {
     const instead = await piecesInstead(services, productId);
+    const now = startOfIndianDay(indianDate(services.clock())).getTime();
     return data<ProductData>({ instead, now }, { status: errorCodes[found.refused][0] });
   }
   const address = addressOf(found.details.product);
@@ -77,7 +77,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       details: withShownDetails(found.details),
       ...shown,
       ...(notOffered && { refused: notOffered.message }),
-      now,
     },
     { status: notOffered ? errorCodes[notOffered.refused][0] : 200 },
   );
@@ -133,16 +132,18 @@ export function clientLoader(): ProductData {
   return {};
 }
 
-function shownPieces({ product, similar, category_name }: ProductDetails, now: Date) {
+/** Priced for the moment of the response: until then an offer may have ended, and this browser's clock may be wrong. */
+function shownPieces({ product, similar, category_name, priced_at }: ProductDetails) {
   const products = [product, ...similar];
-  const [first, ...others] = productsOf({ data: [{ category_name, status: 'active', products }] }, now);
+  const data = [{ category_name, status: 'active' as const, products }];
+  const [first, ...others] = productsOf({ data }, new Date(priced_at));
   return { product: first, similar: others };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { details, instead, now = 0 } = loaderData;
+  const { details, instead } = loaderData;
   if (instead) return unlistedPageMeta('This piece is not in our shop');
-  const product = details && shownPieces(details, new Date(now)).product;
+  const product = details && shownPieces(details).product;
   if (!product) return pageMeta('Jewellery');
   return publicPageMeta({
     title: product.product_name,
@@ -194,7 +195,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
     enabled: tag !== undefined && !instead,
   });
   // The same pieces in each rendering: parts that are not hydrated yet would be rendered anew.
-  const pieces = useMemo(() => details && shownPieces(details, openedAt), [details, openedAt]);
+  const pieces = useMemo(() => details && shownPieces(details), [details]);
   if (instead || productId === undefined || isMissing(error)) {
     return (
       <Suspense>

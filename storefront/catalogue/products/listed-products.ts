@@ -6,7 +6,7 @@ import {
   sortProducts,
 } from '#contract/catalogue/catalogue-filter.ts';
 import { purityText } from '#contract/catalogue/purity.ts';
-import { formatIndianDate } from '#contract/indian-time.ts';
+import { formatIndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { fullPrice, itemPrice, offerState, priceParts } from '#contract/money/item-price.ts';
 import {
   formatRupees,
@@ -55,6 +55,11 @@ export function productsOf(response: Partial<ProductsResponse>, now: Date): List
         toListedProduct(product, category_name, now),
       ),
     );
+}
+
+/** A response with the day for which its prices are computed: an offer may begin or end while the page stays open. */
+export function pricedToday<Response extends object>(response: Response): Response & { now: number } {
+  return { ...response, now: startOfIndianDay(indianDate(new Date())).getTime() };
 }
 
 /** Filters and sorts by the contract's rules, as the server does; needed when it sends the whole catalogue. */

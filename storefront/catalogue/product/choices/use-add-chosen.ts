@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import { newTotalIn } from '#storefront/api-client/request-error.ts';
 import { useAddToCart } from '#storefront/catalogue/products/use-add-to-cart.tsx';
@@ -15,27 +14,27 @@ interface ChosenPiece extends AddressChoice {
 
 /** A product as it was shown, and as it is now. */
 interface ChangedPrice {
-  before: Product;
-  after: Product;
+  before: ProductDetails;
+  after: ProductDetails;
 }
 
 /** Adds a piece in its choice at the price shown; another price is shown with its causes first (P-233). */
-export function useAddChosen({ product }: ProductDetails, piece: ChosenPiece) {
+export function useAddChosen(details: ProductDetails, piece: ChosenPiece) {
   const queryClient = useQueryClient();
   const addToCart = useAddToCart();
   const [changed, setChanged] = useState<ChangedPrice>();
   const { engraved, engraving, quantity, ...choice } = piece;
+  const { product_id, product_name, price } = details.product;
 
   async function showNewPrice() {
-    const query = productQuery(product.product_id, { ...choice, ...(engraved && { engraved }) });
+    const query = productQuery(product_id, { ...choice, ...(engraved && { engraved }) });
     await queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
     const after = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-    setChanged({ before: product, after: after.product });
+    setChanged({ before: details, after });
   }
 
   const { add, busy } = useAdding(() => {
     setChanged(undefined);
-    const { product_id, product_name, price } = product;
     let isChanged = false;
     return addToCart(
       {

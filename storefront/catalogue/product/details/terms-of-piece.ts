@@ -1,6 +1,5 @@
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
-import type { PolicyName } from '#storefront/paths.ts';
 import {
   CARD_BY_POST,
   CARE_TERMS,
@@ -12,6 +11,7 @@ import {
   returnTerms,
   WEIGHT_TERMS,
 } from '#storefront/policies/piece-terms.ts';
+import type { PolicyName } from '#storefront/policies/policy-names.ts';
 import { returnDays } from '#storefront/policies/return-days.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import { careLines } from './care-copy.ts';

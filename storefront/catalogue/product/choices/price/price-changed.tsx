@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { Product } from '#contract/catalogue/catalogue.ts';
+import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import { priceParts } from '#contract/money/item-price.ts';
 import { formatRupees, toPaise } from '#contract/money/money.ts';
 import { linesOfPrice } from '#contract/money/price-lines.ts';
@@ -8,15 +7,15 @@ import { rateLinesOf } from '#contract/rates/product-rate-lines.ts';
 import { CauseList } from '#storefront/price-changes/cause-list.tsx';
 import styles from '../choices.module.css';
 
-function linesOf(product: Product, now: Date) {
+function linesOf({ product, priced_at }: ProductDetails) {
   const stonesPaise = toPaise(product.stone_value);
-  return linesOfPrice(priceParts(product), product.offer, now, stonesPaise, rateLinesOf(product.rate_lines));
+  const rateLines = rateLinesOf(product.rate_lines);
+  return linesOfPrice(priceParts(product), product.offer, new Date(priced_at), stonesPaise, rateLines);
 }
 
 /** What a piece cost when the page was opened, what it costs now, and why. */
-export default function PriceChanged({ before, after }: { before: Product; after: Product }) {
-  const [now] = useState(() => new Date());
-  const change = toDifference(linesOf(before, now), linesOf(after, now));
+export default function PriceChanged({ before, after }: { before: ProductDetails; after: ProductDetails }) {
+  const change = toDifference(linesOf(before), linesOf(after));
   return (
     <div className={styles.changed} role="alert">
       <p>
