@@ -19,36 +19,36 @@ test('queries are retried three times, mutations never', () => {
 });
 
 describe('a change of what is being read for the first time', () => {
-  /** A shown query whose reads are answered by hand, in any order. */
+  /** A shown query to whose requests the test responds, in any order. */
   function shownQuery() {
     const client = createQueryClient();
-    const answers: ((data: string) => void)[] = [];
+    const respond: ((data: string) => void)[] = [];
     const query = {
       queryKey: ['orders'],
-      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+      queryFn: () => new Promise<string>((resolve) => respond.push(resolve)),
     };
     const observer = new QueryObserver(client, query);
     observer.subscribe(() => {});
-    return { client, query, answers, data: () => observer.getCurrentResult().data };
+    return { client, query, respond, data: () => observer.getCurrentResult().data };
   }
 
   test('reads it again, and the earlier response is not used', async () => {
-    const { client, query, answers, data } = shownQuery();
+    const { client, query, respond, data } = shownQuery();
     const changed = client.invalidateQueries({ queryKey: ['orders'] });
-    expect(answers).toHaveLength(2);
-    answers[0]?.('before');
-    answers[1]?.('after');
+    expect(respond).toHaveLength(2);
+    respond[0]?.('before');
+    respond[1]?.('after');
     await changed;
     expect(data()).toBe('after');
     expect(client.getQueryState(query.queryKey)?.fetchStatus).toBe('idle');
   });
 
-  test('gives who waits for the earlier read the later one', async () => {
-    const { client, query, answers } = shownQuery();
+  test('resolves a promise of the earlier read with the later response', async () => {
+    const { client, query, respond } = shownQuery();
     const read = client.fetchQuery(query);
     client.invalidateQueries({ queryKey: ['orders'] });
-    answers[0]?.('before');
-    answers[1]?.('after');
+    respond[0]?.('before');
+    respond[1]?.('after');
     expect(await read).toBe('after');
   });
 });

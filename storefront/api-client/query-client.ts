@@ -24,7 +24,7 @@ export function cachedFor(gcTimeMs: number): { gcTime?: number } {
 
 const isFirstRead = ({ state }: Query) => state.data === undefined;
 
-/** After a change, first reads begin anew as well: TanStack waits for the response, which may be from before the change. */
+/** Invalidation restarts first reads too: TanStack Query would wait for their responses, which may be from before the change. */
 class ShopQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {
     if (filters?.refetchType !== 'none') {
