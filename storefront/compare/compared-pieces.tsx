@@ -2,7 +2,7 @@ import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { PieceRow } from '../catalogue/product/others/piece-row.tsx';
-import { productsOf } from '../catalogue/products/listed-products.ts';
+import { toListedProduct } from '../catalogue/products/listed-products.ts';
 import { type ComparedIds, MAX_COMPARED, MIN_COMPARED } from './compare-address.ts';
 import { COMPARE_COPY } from './compare-copy.ts';
 import styles from './compare-page.module.css';
@@ -60,10 +60,8 @@ function FurtherPieces({ pieces }: { pieces: readonly ComparedPiece[] }) {
   const [first] = pieces;
   if (!first) return null;
   const others = first.details.similar.filter(({ product_id }) => !ids.includes(product_id));
-  const products = productsOf(
-    { data: [{ category_name: '', status: 'active', products: others.slice(0, MAX_FURTHER) }] },
-    new Date(first.details.priced_at),
-  );
+  const pricedAt = new Date(first.details.priced_at);
+  const products = others.slice(0, MAX_FURTHER).map((piece) => toListedProduct(piece, '', pricedAt));
   if (products.length === 0) return null;
   return (
     <PieceRow

@@ -4,7 +4,7 @@ import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { isMissing, productQuery } from '../catalogue/product/product-queries.ts';
-import { productsOf } from '../catalogue/products/listed-products.ts';
+import { toListedProduct } from '../catalogue/products/listed-products.ts';
 import type { ComparedPiece } from './compare-rows.ts';
 
 /** A piece, or why it cannot be compared. */
@@ -26,13 +26,9 @@ async function readPiece(queryClient: QueryClient, id: number): Promise<NamedPie
   }
 }
 
-function toPiece(details: ProductDetails): ComparedPiece[] {
+function toPiece(details: ProductDetails): ComparedPiece {
   const { product, category_name, priced_at } = details;
-  const listed = productsOf(
-    { data: [{ category_name, status: 'active', products: [product] }] },
-    new Date(priced_at),
-  );
-  return listed.map((one) => ({ product: one, details }));
+  return { product: toListedProduct(product, category_name, new Date(priced_at)), details };
 }
 
 const idsOf = (pieces: readonly NamedPiece[] = []) => pieces.map(({ id }) => id).join();

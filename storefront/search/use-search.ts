@@ -6,7 +6,7 @@ import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
 import { knownFilters } from '../catalogue/facets/facets-of-address.ts';
-import { pricedToday, productsOf } from '../catalogue/products/listed-products.ts';
+import { pricedToday, toListedProduct } from '../catalogue/products/listed-products.ts';
 import type { SearchAddress } from './search-address.ts';
 
 export interface RenderedSearch {
@@ -49,7 +49,7 @@ export function useSearch(address: SearchAddress, rendered: RenderedSearch | und
   const products = useMemo(
     () =>
       query.data?.pages.flatMap(({ data: products, now }) =>
-        productsOf({ data: [{ category_name: '', status: 'active', products }] }, new Date(now)),
+        products.map((product) => toListedProduct(product, '', new Date(now))),
       ) ?? [],
     [query.data],
   );

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
@@ -107,6 +108,19 @@ test('without scripts a form shows the price of a choice, and a table all of the
   await context.close();
 });
 
+/** Goes to the band from the listing, so that the call has its price; returns the button that adds it. */
+async function chooseBandOfSize12(page: Page): Promise<Locator> {
+  await page.goto('/user/products');
+  await untilHydrated(page);
+  await page.getByRole('link', { name: 'Saanvi Plain Band Ring' }).first().click();
+  const read = page.waitForResponse(/getProduct.*size=12/);
+  await page.getByRole('radio', { name: /^12 / }).check();
+  await (await read).finished();
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await expect(add).not.toHaveAttribute('aria-busy');
+  return add;
+}
+
 test('a price that changed while the page was open is shown with its cause before anything is added', async ({
   page,
   customer,
@@ -121,14 +135,7 @@ test('a price that changed while the page was open is shown with its cause befor
     const { data } = await response.json();
     await route.fulfill({ response, json: { data: { ...data, product: cheaper(data.product) } } });
   });
-  await page.goto('/user/products');
-  await untilHydrated(page);
-  await page.getByRole('link', { name: 'Saanvi Plain Band Ring' }).first().click();
-  const read = page.waitForResponse(/getProduct.*size=12/);
-  await page.getByRole('radio', { name: /^12 / }).check();
-  await (await read).finished();
-  const add = page.getByRole('button', { name: 'Add to cart' });
-  await expect(add).not.toHaveAttribute('aria-busy');
+  const add = await chooseBandOfSize12(page);
   isOld = false;
   await add.click();
   await expect(
@@ -148,37 +155,27 @@ test('an offer that ended while the page was open is named as the cause of the n
   expect(customer.token).not.toBe('');
   const daysAgo = (days: number) => addDays(indianDate(new Date()), -days);
   let isOld = true;
-  let [offered, full] = ['', ''];
+  let offered = '';
+  let full = '';
   await page.route('**/getProduct?**', async (route) => {
     const response = await route.fetch();
     const { data } = await response.json();
     const offer = { offer_percent: 10, start_date: daysAgo(9), end_date: daysAgo(2) };
-    const pricedAt = isOld ? startOfIndianDay(daysAgo(3)) : new Date();
+    const during = startOfIndianDay(daysAgo(3));
     const priceOf = (window: OfferWindow | null) =>
-      toRupees(itemPrice(priceParts(data.product), window, startOfIndianDay(daysAgo(3))));
-    [offered, full] = [offer, null].map((window) => formatRupees(toPaise(priceOf(window)))) as [
-      string,
-      string,
-    ];
+      toRupees(itemPrice(priceParts(data.product), window, during));
+    offered = formatRupees(toPaise(priceOf(offer)));
+    full = formatRupees(toPaise(priceOf(null)));
     const product = { ...data.product, offer, price: priceOf(isOld ? offer : null) };
-    await route.fulfill({
-      response,
-      json: { data: { ...data, product, priced_at: pricedAt.toISOString() } },
-    });
+    const priced_at = (isOld ? during : new Date()).toISOString();
+    await route.fulfill({ response, json: { data: { ...data, product, priced_at } } });
   });
   await page.route(/addToCart$/, (route) =>
     isOld || route.request().method() !== 'POST'
       ? route.continue()
       : route.fulfill({ status: 409, json: { code: 'price_changed', message: 'The price changed.' } }),
   );
-  await page.goto('/user/products');
-  await untilHydrated(page);
-  await page.getByRole('link', { name: 'Saanvi Plain Band Ring' }).first().click();
-  const read = page.waitForResponse(/getProduct.*size=12/);
-  await page.getByRole('radio', { name: /^12 / }).check();
-  await (await read).finished();
-  const add = page.getByRole('button', { name: 'Add to cart' });
-  await expect(add).not.toHaveAttribute('aria-busy');
+  const add = await chooseBandOfSize12(page);
   await expect(page.getByRole('main')).toContainText(offered);
   isOld = false;
   await add.click();

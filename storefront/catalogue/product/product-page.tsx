@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import {
   data,
   Navigate,
@@ -17,7 +17,7 @@ import { initialDataOptions } from '#storefront/api-client/queries.ts';
 import { paths } from '#storefront/paths.ts';
 import { absoluteAddress, pageMeta, publicPageMeta, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { type StorefrontServices, servicesContext } from '#storefront/services.ts';
-import { productsOf } from '../products/listed-products.ts';
+import { toListedProduct } from '../products/listed-products.ts';
 import { slugOf } from '../products/slug-of.ts';
 import type { Route } from './+types/product-page.ts';
 import { type AddressChoice, choiceOfAddress, offeredChoice } from './choices/choice-address.ts';
@@ -132,12 +132,10 @@ export function clientLoader(): ProductData {
   return {};
 }
 
-/** Priced for the moment of the response: until then an offer may have ended, and this browser's clock may be wrong. */
+/** Priced for the moment of the response: an offer may end while the page is open, and this browser's clock may be wrong. */
 function shownPieces({ product, similar, category_name, priced_at }: ProductDetails) {
-  const products = [product, ...similar];
-  const data = [{ category_name, status: 'active' as const, products }];
-  const [first, ...others] = productsOf({ data }, new Date(priced_at));
-  return { product: first, similar: others };
+  const shown = (piece: Product) => toListedProduct(piece, category_name, new Date(priced_at));
+  return { product: shown(product), similar: similar.map(shown) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -177,7 +175,6 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
   const [search] = useSearchParams();
   const tag = tagOfAddress(search);
   const choice = useOfferedChoice(productId ?? 0, search, rendered);
-  const [openedAt] = useState(() => new Date(now ?? Date.now()));
   const {
     data: details,
     error,
@@ -199,7 +196,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
   if (instead || productId === undefined || isMissing(error)) {
     return (
       <Suspense>
-        <MissingProduct rendered={instead} now={openedAt} />
+        <MissingProduct rendered={instead} now={now} />
       </Suspense>
     );
   }
@@ -209,7 +206,6 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
     return <UnloadedProduct error={error} onRetry={() => refetch()} />;
   }
   const { product, similar } = pieces;
-  if (!product) return null;
   const address = absoluteAddress(matches, paths.home());
   return (
     <>

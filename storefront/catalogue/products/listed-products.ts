@@ -75,7 +75,8 @@ export function filteredProducts(products: ListedProduct[], filters: ListingFilt
   return sortProducts(chosen, sort);
 }
 
-function toListedProduct(product: PartialProduct, categoryName: string, now: Date): ListedProduct {
+/** A product priced for one point in time. */
+export function toListedProduct(product: PartialProduct, categoryName: string, now: Date): ListedProduct {
   const parts = priceParts({
     product_price: amount(product.product_price),
     making_charges: amount(product.making_charges),
