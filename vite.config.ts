@@ -29,7 +29,7 @@ export default defineConfig({
                 // Small modules of nearly every page: separate files would be larger than their contents.
                 {
                   name: 'shop',
-                  test: /\/(?:storefront\/(?:paths|catalogue\/products\/use-add(?:ing|-to-cart)|wishes\/(?:wished-pieces|wish-list-link|heart)|session\/(?:account-dialog-events|stored-user|draft-storage|pending-piece)|seo\/(?:seo|structured-data)|api-client\/(?:use-preload|failed-refresh|queries|request-error)|shell\/(?:categories\/category-(?:link|nav)|error-pages\/not-found-page)|shell\/footer\/(?:contact-\w+|use-seller)|ui\/(?:after-paint|class-names|hydrated-when-idle|pictures\/(?:preload-picture|product-photo)|(?:controls|feedback|layout|money)\/(?:button|notice|page|price)))|contract\/(?:calls|messages|indian-time|weight|catalogue\/(?:purity|catalogue-filter)|money\/(?:money|price-by-rate)))\.tsx?$/,
+                  test: /\/(?:storefront\/(?:paths|catalogue\/products\/use-add(?:ing|-to-cart)|wishes\/(?:wished-pieces|wish-list-link|heart)|session\/(?:account-dialog-events|stored-user|draft-storage|pending-piece)|seo\/(?:seo|structured-data)|api-client\/(?:use-preload|failed-refresh|queries|query-client|request-error)|shell\/(?:categories\/category-(?:link|nav)|error-pages\/not-found-page)|shell\/footer\/(?:contact-\w+|use-seller)|ui\/(?:after-paint|class-names|hydrated-when-idle|pictures\/(?:preload-picture|product-photo)|(?:controls|feedback|layout|money)\/(?:button|notice|page|price)))|contract\/(?:calls|messages|indian-time|weight|catalogue\/(?:purity|catalogue-filter)|money\/(?:money|price-by-rate)))\.tsx?$/,
                 },
                 // What the product page shares with its parts that are loaded later.
                 {

@@ -1,5 +1,7 @@
+import { accountMessages } from '#contract/accounts/account-messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
+import { schemeMessages } from '#contract/schemes/scheme-messages.ts';
 import { MAX_QUANTITY_PER_LINE, MAX_WISHES } from './constants.ts';
-import { messages } from './messages.ts';
 import type { TotalDifference } from './rates/price-change.ts';
 
 const UNREADABLE = 'The request could not be read. Please reload the page and try again.';
@@ -20,21 +22,21 @@ export const errorCodes = {
   ],
   coupon_refused: [400, 'This code cannot be used on this order.'],
   coupon_unknown: [400, 'This code is not valid.'],
-  payment_not_verified: [400, messages.verificationFailed],
+  payment_not_verified: [400, orderMessages.verificationFailed],
   invalid_signature: [400, 'The signature does not match.'],
   unauthenticated: [401, 'Please log in to continue.'],
-  invalid_credentials: [401, messages.loginFailed],
+  invalid_credentials: [401, accountMessages.loginFailed],
   second_step_needed: [401, 'Please finish logging in with your second step.'],
   session_locked: [401, 'Enter your PIN to go on.'],
   forbidden: [403, 'You can only change your own account.'],
   role_not_allowed: [403, 'Your role does not allow this. Ask an owner.'],
   foreign_origin: [403, 'This can only be done from the office of this shop.'],
   not_found: [404, 'We could not find that.'],
-  no_schemes: [404, messages.noSchemesPurchased],
+  no_schemes: [404, schemeMessages.noSchemesPurchased],
   method_not_allowed: [405, 'This address cannot be used that way.'],
   request_timeout: [408, 'The request took too long to arrive.'],
-  email_taken: [409, messages.userExists],
-  cart_empty: [409, messages.cartEmptyAlert],
+  email_taken: [409, accountMessages.userExists],
+  cart_empty: [409, orderMessages.cartEmptyAlert],
   quantity_limit: [409, `You can order at most ${MAX_QUANTITY_PER_LINE} of one piece.`],
   wish_list_full: [409, `A wish list holds at most ${MAX_WISHES} pieces. Please remove one first.`],
   product_unavailable: [409, 'This piece is no longer for sale.'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { accountMessages } from '#contract/accounts/account-messages.ts';
 import { calls } from '#contract/calls.ts';
-import { messages } from '#contract/messages.ts';
 import { expect, freshCustomer, registerCustomer, storeUser, stubCall, test } from './fixtures.ts';
 import { expectAccessible } from './page-checks.ts';
 
@@ -50,7 +50,7 @@ test('a wrong password shows an error', async ({ page, expectedErrors }) => {
   await dialog(page).getByLabel('Email').fill('nobody@example.com');
   await dialog(page).getByLabel('Password').fill('not-the-one');
   await dialog(page).getByRole('button', { name: 'Login' }).click();
-  await expect(dialog(page).getByRole('alert')).toHaveText(messages.loginFailed);
+  await expect(dialog(page).getByRole('alert')).toHaveText(accountMessages.loginFailed);
   await expectAccessible(page);
   expect(await storedUser(page)).toBeNull();
 });
@@ -151,7 +151,7 @@ test('registering a known e-mail says that it exists', async ({ page, api, expec
   await openRegister(page);
   await fillRegister(page, { ...freshCustomer(), email: customer.email });
   await submitRegister(page);
-  await expect(dialog(page).getByText(messages.emailExists, { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText(accountMessages.emailExists, { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -162,7 +162,7 @@ test('any other registration failure asks to try again', async ({ page, expected
   await openRegister(page);
   await fillRegister(page, freshCustomer());
   await submitRegister(page);
-  await expect(dialog(page).getByText(messages.registrationFailed, { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText(accountMessages.registrationFailed, { exact: true })).toBeVisible();
 });
 
 test('nothing is sent while a field is empty or the e-mail is invalid', async ({ page }) => {
@@ -218,7 +218,7 @@ test('a failed profile update shows an error', async ({ page, customer, expected
   await page.getByRole('button', { name: 'Profile' }).click();
   await dialog(page).getByLabel('Name').fill(`${customer.name} Menon`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page).getByText(messages.profileUpdateFailed, { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText(accountMessages.profileUpdateFailed, { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 

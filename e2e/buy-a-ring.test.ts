@@ -3,9 +3,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { messages } from '#contract/messages.ts';
 import { formatRupeesExact, toPaise } from '#contract/money/money.ts';
 import { deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { expect, registerCustomer, storeUser, test } from './fixtures.ts';
 import { ADDRESS } from './order-samples.ts';
 import { expectAccessible } from './page-checks.ts';
@@ -49,8 +49,8 @@ test('a customer buys a ring with a coupon and downloads the invoice', async ({ 
 
   await proceedToPayment(page).click();
   await paymentDialog(page).locator('#pay').click();
-  await expect(page.getByText(messages.paymentSuccessful)).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByRole('button', { name: messages.paymentCompleted })).toBeDisabled();
+  await expect(page.getByText(orderMessages.paymentSuccessful)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: orderMessages.paymentCompleted })).toBeDisabled();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Meera' })).toBeVisible();
   const promised = await customer.api.call(calls.getDelivery, {
     query: { pincode: ADDRESS.pincode, product_id: ring?.product_id ?? 0 },
@@ -111,5 +111,5 @@ test('a customer cannot open the checkout of another customer’s order', async 
   const { password: _, api: __, ...user } = stranger;
   await storeUser(page, user);
   await page.goto(`/checkout/${order_id}`);
-  await expect(page.getByText(messages.orderNotFound)).toBeVisible();
+  await expect(page.getByText(orderMessages.orderNotFound)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { ADDRESS } from './order-samples.ts';
 
 /** The frame of the open payment dialog. */
@@ -7,7 +7,7 @@ export const PAYMENT_FRAME = 'iframe[title^="Payment dialog"]';
 
 export const buyNow = (page: Page): Locator => page.getByRole('button', { name: 'Buy Now' });
 export const proceedToPayment = (page: Page): Locator =>
-  page.getByRole('button', { name: messages.proceedToPayment });
+  page.getByRole('button', { name: orderMessages.proceedToPayment });
 export const paymentDialog = (page: Page): FrameLocator => page.frameLocator(PAYMENT_FRAME);
 
 export async function fillAddress(page: Page, address = ADDRESS): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { findIsPacked, findOrderForUpdate, findOwnOrder } from './queries.ts';
 import type { OrderHead } from './rules.ts';
 
@@ -10,7 +10,7 @@ export async function readOwnOrder(
   userId: string,
   orderId: string,
 ): Promise<OrderHead | Refusal> {
-  return (await findOwnOrder(db, userId, orderId)) ?? refuse('not_found', messages.orderNotFound);
+  return (await findOwnOrder(db, userId, orderId)) ?? refuse('not_found', orderMessages.orderNotFound);
 }
 
 /** An order (of any customer), locked until the transaction ends. */

@@ -9,8 +9,8 @@ import { agreedText, termsText } from '#api/schemes/rules.ts';
 import { joinableScheme, payableInstalment } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
 import { type Paise, toRupees } from '#contract/money/money.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { type CheckoutClaim, claimOf, toInitiateResponse } from '#contract/orders/payments/payment-fields.ts';
 import type {
   InitiatePaymentResponse,
@@ -66,7 +66,7 @@ export async function initiateOrderPayment(
 ): Promise<InitiatePaymentResponse | Refusal> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const found = await findOrderToPay(shop.db, userId, orderId);
-    if (!found) return refuse('not_found', messages.orderNotFound);
+    if (!found) return refuse('not_found', orderMessages.orderNotFound);
     const opened = await openOrderPayment(shop, found, shownTotalPaise);
     if (opened !== 'changed') return toResponse(shop, opened);
   }
@@ -253,7 +253,7 @@ function toResponse(shop: Shop, opened: OpenedPayment | Refusal): InitiatePaymen
 }
 
 const VERIFIED: Record<Settlement, () => VerifyPaymentResponse | Refusal> = {
-  applied: () => ({ status: 'success', message: messages.paymentSuccessful }),
+  applied: () => ({ status: 'success', message: orderMessages.paymentSuccessful }),
   pending: () => ({
     status: 'pending',
     message: 'Your bank has confirmed the payment. It will show here as paid in a moment.',

@@ -2,10 +2,10 @@ import type { Database } from '#api/platform/database/database.ts';
 import { type RateReader, readUsableRate } from '#api/rates/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
-import { messages } from '#contract/messages.ts';
 import type { Paise, PaisePerGram } from '#contract/money/money.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import type { PassbookResponse } from '#contract/schemes/passbook.ts';
+import { schemeMessages } from '#contract/schemes/scheme-messages.ts';
 import type { SchemesResponse } from '#contract/schemes/schemes.ts';
 import { findBankReferences, findDisputes } from './closing/money-back-queries.ts';
 import { findConsent } from './consent-queries.ts';
@@ -34,7 +34,7 @@ export async function joinableScheme(
   now: Date,
 ): Promise<SchemeRow | Refusal> {
   const scheme = await findScheme(db, schemeId);
-  if (!scheme) return refuse('not_found', messages.invalidScheme);
+  if (!scheme) return refuse('not_found', schemeMessages.invalidScheme);
   if (!isOpen(scheme, indianDate(now))) {
     const window = `${formatIndianDate(scheme.fromDate)} to ${formatIndianDate(scheme.toDate)}`;
     return refuse('scheme_closed', `This scheme can be joined from ${window}.`);

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { untilHydrated } from '../fake-clock.ts';
 import { expect, registerCustomer, test } from '../fixtures.ts';
 import { ADDRESS } from '../order-samples.ts';
@@ -79,7 +80,7 @@ for (const { name, window } of [
 
       await expect(page).toHaveURL(/\/checkout\/\w+$/);
       await expect(main).toBeFocused();
-      const pay = main.getByRole('button', { name: messages.proceedToPayment });
+      const pay = main.getByRole('button', { name: orderMessages.proceedToPayment });
       await expect(pay).toBeVisible();
       await expectNothingCutOff(page);
       await tabAndPress(page, pay, 'Enter');
@@ -90,7 +91,7 @@ for (const { name, window } of [
       await expect(pay).toBeFocused();
       await page.keyboard.press('Enter');
       await tabAndPress(page, provider.locator('#pay'), 'Enter');
-      await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
+      await expect(page.getByText(orderMessages.paymentSuccessful)).toBeVisible();
       const download = main.getByRole('button', { name: 'Download Invoice' });
       await expect(download).toBeVisible();
       await expectNothingCutOff(page);

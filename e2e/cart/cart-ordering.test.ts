@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
-import { messages } from '#contract/messages.ts';
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { CART_TOTAL_HEADER } from '#contract/orders/order-states.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
 import { holdBack } from '../held-requests.ts';
@@ -167,8 +167,8 @@ test('each missing address field is required; spaces count as missing', async ({
     await fillAddress(page);
     await page.getByLabel(label).fill('   ');
     await buyNow(page).click();
-    await expect.poll(() => alerts.splice(0)).toEqual([messages.addressMissing]);
-    await expect(page.getByRole('alert').filter({ hasText: messages.addressMissing })).toBeVisible();
+    await expect.poll(() => alerts.splice(0)).toEqual([orderMessages.addressMissing]);
+    await expect(page.getByRole('alert').filter({ hasText: orderMessages.addressMissing })).toBeVisible();
   }
   await expectAccessible(page);
   expect(created.count()).toBe(0);
@@ -189,7 +189,7 @@ test('missing address fields are marked and the first is focused', async ({ page
   await expect(invalid).toHaveCount(1);
   await page.getByLabel('Pincode').fill('682001');
   await expect(invalid).toHaveCount(0);
-  await expect(page.getByText(messages.addressMissing)).toBeHidden();
+  await expect(page.getByText(orderMessages.addressMissing)).toBeHidden();
 });
 
 test('the address error disappears when the cart becomes empty', async ({ page }) => {
@@ -201,10 +201,10 @@ test('the address error disappears when the cart becomes empty', async ({ page }
   await expect(page.getByLabel('Street')).toHaveValue('12 Temple Road');
   await page.getByLabel('Street').fill('');
   await buyNow(page).click();
-  await expect(page.getByText(messages.addressMissing)).toBeVisible();
+  await expect(page.getByText(orderMessages.addressMissing)).toBeVisible();
   await page.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByText(messages.cartEmpty)).toBeVisible();
-  await expect(page.getByText(messages.addressMissing)).toBeHidden();
+  await expect(page.getByText(orderMessages.cartEmpty)).toBeVisible();
+  await expect(page.getByText(orderMessages.addressMissing)).toBeHidden();
   // Undo fits on one line on a phone too.
   const lines = await page.getByRole('button', { name: 'Undo' }).evaluate((button) => {
     const words = document.createRange();
@@ -239,14 +239,14 @@ test('an order above the online payment limit stays in the cart, with instructio
 test('an empty cart is reported, and again on Buy Now with a complete address', async ({ page }) => {
   const alerts = collectAlerts(page);
   await page.goto('/cart');
-  await expect(page.getByText(messages.cartEmpty)).toBeVisible();
+  await expect(page.getByText(orderMessages.cartEmpty)).toBeVisible();
   await expectAccessible(page);
   await buyNow(page).click();
-  await expect.poll(() => alerts.splice(0)).toEqual([messages.addressMissing]);
+  await expect.poll(() => alerts.splice(0)).toEqual([orderMessages.addressMissing]);
   await expect(page.getByLabel('Street')).toBeFocused();
   await fillAddress(page);
   await buyNow(page).click();
-  await expect.poll(() => alerts).toEqual([messages.cartEmptyAlert]);
+  await expect.poll(() => alerts).toEqual([orderMessages.cartEmptyAlert]);
 });
 
 test('Buy Now orders once, sends the shown total, and opens the checkout', async ({ page }) => {
@@ -262,7 +262,7 @@ test('Buy Now orders once, sends the shown total, and opens the checkout', async
   await fillAddress(page);
   await page.getByRole('combobox', { name: /coupon/i }).selectOption('SWAGAT750');
   await buyNow(page).dblclick();
-  await expect(page.getByRole('button', { name: messages.creatingOrder })).toBeVisible();
+  await expect(page.getByRole('button', { name: orderMessages.creatingOrder })).toBeVisible();
   await expect(page).toHaveURL(/\/checkout\/ORDER7$/);
   expect(bodies).toEqual([{ shipping_address: ADDRESS, coupon_code: 'SWAGAT750' }, '16754']);
 });
@@ -295,14 +295,14 @@ test('an order without an id and a refused order show an alert', async ({ page, 
   await fillAddress(page);
   await stubCall(page, 'createOrder', {});
   await buyNow(page).click();
-  await expect.poll(() => alerts.splice(0)).toEqual([messages.orderWithoutId]);
+  await expect.poll(() => alerts.splice(0)).toEqual([orderMessages.orderWithoutId]);
   await stubCall(page, 'createOrder', { status: 500, json: { message: 'boom' } });
   await buyNow(page).click();
-  await expect.poll(() => alerts.splice(0)).toEqual([messages.orderFailed('boom')]);
+  await expect.poll(() => alerts.splice(0)).toEqual([orderMessages.orderFailed('boom')]);
   // `busy` may mean a lost commit: the order may have been placed.
   await stubCall(page, 'createOrder', { status: 503, json: { code: 'busy', message: 'Very busy.' } });
   await buyNow(page).click();
-  await expect.poll(() => alerts.splice(0)).toEqual([messages.orderFailed('Very busy.')]);
+  await expect.poll(() => alerts.splice(0)).toEqual([orderMessages.orderFailed('Very busy.')]);
   await expect(page.getByText('Before you order again')).toBeVisible();
   await stubCall(page, 'createOrder', {
     status: 409,
@@ -310,7 +310,7 @@ test('an order without an id and a refused order show an alert', async ({ page, 
   });
   log.length = 0;
   await buyNow(page).click();
-  await expect.poll(() => alerts).toEqual([messages.orderFailed('Prices changed.')]);
+  await expect.poll(() => alerts).toEqual([orderMessages.orderFailed('Prices changed.')]);
   await expect(page.getByRole('alert').filter({ hasText: 'Prices changed.' })).toBeVisible();
   await expect(page.getByText('Before you order again')).toBeHidden();
   await expect.poll(() => log).toContain('getCart');

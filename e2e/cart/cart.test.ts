@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
 import { sampleLine } from '../order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
@@ -73,7 +73,7 @@ test('a line can be removed and restored', async ({ page }) => {
   const log = await stubCart(page, [sampleLine({ quantity: 2 })]);
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Remove Ishani Twist Stack Ring' }).click();
-  await expect(page.getByText(messages.cartEmpty)).toBeVisible();
+  await expect(page.getByText(orderMessages.cartEmpty)).toBeVisible();
   expect(log).toContain('delete 11');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(quantity(page)).toHaveValue('2');

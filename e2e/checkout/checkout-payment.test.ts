@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
 import { PAID, sampleInvoice } from '../order-samples.ts';
 import { expectAccessible } from '../page-checks.ts';
@@ -24,7 +24,7 @@ test('a complete payment: request, widget options, verification and notes', asyn
   });
   await page.route(/\/verifyPayment$/, async (route) => {
     bodies.push(route.request().postDataJSON());
-    await route.fulfill({ json: { message: messages.paymentSuccessful, status: 'success' } });
+    await route.fulfill({ json: { message: orderMessages.paymentSuccessful, status: 'success' } });
   });
   await page.goto('/checkout/ORDER7');
   await payButton(page).dblclick();
@@ -37,10 +37,10 @@ test('a complete payment: request, widget options, verification and notes', asyn
     prefill: { name: 'Meera Nair', contact: '+919820000000' },
   });
   await recorder.succeed();
-  await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
+  await expect(page.getByText(orderMessages.paymentSuccessful)).toBeVisible();
   // The success notice is focused and in view wherever the customer paid.
-  await expect(page.locator('main :focus')).toContainText(messages.paymentSuccessful);
-  await expect(page.getByText(messages.paymentSuccessful)).toBeInViewport();
+  await expect(page.locator('main :focus')).toContainText(orderMessages.paymentSuccessful);
+  await expect(page.getByText(orderMessages.paymentSuccessful)).toBeInViewport();
   await expect(completed(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Download Invoice' })).toBeEnabled();
   expect(bodies).toEqual([{ order_id: 'ORDER7' }, { order_id: 'ORDER7', ...SUCCESS }]);
@@ -108,12 +108,12 @@ test('a press before the payment widget is loaded shows a note and waits', async
   });
   await page.goto('/checkout/ORDER7');
   await payButton(page).click();
-  await expect(page.getByText(messages.sdkLoading)).toBeVisible();
+  await expect(page.getByText(orderMessages.sdkLoading)).toBeVisible();
   await expectAccessible(page);
   expect(initiated.count()).toBe(0);
   open();
   await expect.poll(initiated.count).toBe(1);
-  await expect(page.getByText(messages.sdkLoading)).toBeHidden();
+  await expect(page.getByText(orderMessages.sdkLoading)).toBeHidden();
 });
 
 test('a payment widget that failed to load can be retried', async ({ page, expectedErrors }) => {
@@ -122,7 +122,7 @@ test('a payment widget that failed to load can be retried', async ({ page, expec
   await page.route(/checkout\.js/, (route) => route.abort());
   await page.goto('/checkout/ORDER7');
   await payButton(page).click();
-  await expect(page.getByText(messages.sdkLoading)).toBeVisible();
+  await expect(page.getByText(orderMessages.sdkLoading)).toBeVisible();
   await expect(page.locator('script[src*="checkout.js"]')).toHaveCount(0);
 });
 
@@ -133,7 +133,7 @@ test('a refused initiation shows the reason of the server', async ({ page, expec
   await stubCall(page, 'initiatePayment', { status: 500, json: { message: 'The bank is asleep.' } });
   await page.goto('/checkout/ORDER7');
   await payButton(page).click();
-  await expect(page.getByText(messages.initiateFailed)).toBeVisible();
+  await expect(page.getByText(orderMessages.initiateFailed)).toBeVisible();
   await expect(page.getByText('The bank is asleep.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('was charged');
   await expect(payButton(page)).toBeEnabled();
@@ -151,7 +151,7 @@ test('a failed attempt and a closed widget leave the order payable', async ({ pa
   await expect.poll(() => recorder.opened()).toHaveLength(1);
   await expect(page.getByText('Nothing is charged until you pay there.')).toBeVisible();
   await recorder.fail('declined');
-  await expect(page.getByText(messages.paymentFailed('declined'))).toBeVisible();
+  await expect(page.getByText(orderMessages.paymentFailed('declined'))).toBeVisible();
   await recorder.dismiss();
   await payButton(page).click();
   await expect.poll(() => recorder.opened()).toHaveLength(2);
@@ -179,7 +179,7 @@ test('a payment of which the browser never heard is shown as paid after the widg
   await stubOrders(page, PAID);
   await recorder.dismiss();
   await expect(completed(page)).toBeDisabled();
-  await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
+  await expect(page.getByText(orderMessages.paymentSuccessful)).toBeVisible();
 });
 
 test('a refused verification shows the reason', async ({ page, expectedErrors }) => {
@@ -188,12 +188,12 @@ test('a refused verification shows the reason', async ({ page, expectedErrors })
   await recorder.install();
   await stubOrders(page, {});
   await stubCall(page, 'initiatePayment', { json: INITIATED });
-  await stubCall(page, 'verifyPayment', { status: 400, json: { message: messages.verificationFailed } });
+  await stubCall(page, 'verifyPayment', { status: 400, json: { message: orderMessages.verificationFailed } });
   await page.goto('/checkout/ORDER7');
   await payButton(page).click();
   await expect.poll(() => recorder.opened()).toHaveLength(1);
   await recorder.succeed();
-  await expect(page.getByText(messages.verificationFailed)).toBeVisible();
+  await expect(page.getByText(orderMessages.verificationFailed)).toBeVisible();
   await expect(page.getByText(/please call us on \+91 .* before paying again/)).toBeVisible();
   await expect(payButton(page)).toBeEnabled();
 });
@@ -219,7 +219,7 @@ for (const [name, response, isAnswered] of [
     await expect.poll(() => recorder.opened()).toHaveLength(1);
     await recorder.succeed();
     // The defined sentence comes first; the next one says that it does not mean that the payment failed.
-    const failed = page.getByText(messages.verificationFailed);
+    const failed = page.getByText(orderMessages.verificationFailed);
     await expect(failed).toHaveCount(isAnswered ? 0 : 1);
     for (const polls of [1, 2, 3]) {
       await expect.poll(orders.refetches).toBeGreaterThanOrEqual(polls);
@@ -239,7 +239,7 @@ for (const [name, response, isAnswered] of [
     await stubOrders(page, PAID);
     await page.clock.runFor(12_000);
     await expect(completed(page)).toBeVisible();
-    await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
+    await expect(page.getByText(orderMessages.paymentSuccessful)).toBeVisible();
   });
 }
 

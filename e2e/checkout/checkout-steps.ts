@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { type Order, sampleOrder } from '../order-samples.ts';
 import { SUCCESS } from './payment-recorder.ts';
 
@@ -10,8 +10,8 @@ export const INITIATED = {
   razorpayOrderId: SUCCESS.razorpay_order_id,
 };
 
-export const payButton = (page: Page) => page.getByRole('button', { name: messages.proceedToPayment });
-export const completed = (page: Page) => page.getByRole('button', { name: messages.paymentCompleted });
+export const payButton = (page: Page) => page.getByRole('button', { name: orderMessages.proceedToPayment });
+export const completed = (page: Page) => page.getByRole('button', { name: orderMessages.paymentCompleted });
 
 /** Stubs getOrders with one response per call; the last one repeats. Counts the calls after the first. */
 export async function stubOrders(page: Page, ...responses: Partial<Order>[]) {

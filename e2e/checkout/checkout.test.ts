@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
 import { holdBack } from '../held-requests.ts';
 import { sampleItem } from '../order-samples.ts';
@@ -33,7 +33,7 @@ test('the checkout shows pieces, delivery promises, addresses, coupon, price and
   await expect(main).toContainText(/free insured delivery/i);
   await expect(main).toContainText(/5-day return/i);
   await expect(main).toContainText('12 Temple Road');
-  await expect(main).toContainText(messages.sameAsShipping);
+  await expect(main).toContainText(orderMessages.sameAsShipping);
   await expect(main).toContainText('₹1,500');
   await expect(main).toContainText('₹28,500');
   await expect(main.getByRole('link', { name: /\+91 80000 00000/ })).toBeVisible();
@@ -95,7 +95,7 @@ test('an order of two lakh or more takes the buyer’s PAN and shows only its la
 
 test('an unknown order is not found', async ({ page }) => {
   await page.goto('/checkout/999999');
-  await expect(page.getByText(messages.orderNotFound)).toBeVisible();
+  await expect(page.getByText(orderMessages.orderNotFound)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { untilHydrated } from '../fake-clock.ts';
 import { type Customer, expect, registerCustomer, storeUser, test } from '../fixtures.ts';
 import { ADDRESS } from '../order-samples.ts';
@@ -99,7 +99,7 @@ test('offline at each step of a purchase: a correct message, and a retry works',
   await page.waitForFunction(() => 'Razorpay' in window);
   await offline(context, async () => {
     await proceedToPayment(page).click();
-    await expect(page.getByText(messages.initiateFailed)).toBeVisible();
+    await expect(page.getByText(orderMessages.initiateFailed)).toBeVisible();
   });
   await proceedToPayment(page).click();
   await page.route(/\/verifyPayment$/, (route) => route.abort());
@@ -107,7 +107,7 @@ test('offline at each step of a purchase: a correct message, and a retry works',
   await expect(
     page.getByText(/Confirming your payment|confirmation is on its way|Payment successful/),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: messages.paymentCompleted })).toBeVisible({
+  await expect(page.getByRole('button', { name: orderMessages.paymentCompleted })).toBeVisible({
     timeout: 40_000,
   });
   expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
@@ -115,7 +115,7 @@ test('offline at each step of a purchase: a correct message, and a retry works',
   const download = page.getByRole('button', { name: 'Download Invoice' });
   await offline(context, async () => {
     await download.click();
-    await expect(page.getByText(messages.pdfNotLoaded)).toBeVisible();
+    await expect(page.getByText(orderMessages.pdfNotLoaded)).toBeVisible();
   });
   const saved = page.waitForEvent('download');
   await download.click();
@@ -137,13 +137,13 @@ test('reloading and navigating back and forth while paying leaves one order and 
   // Before hydration, going back would give the router the data of another page, and it would reload.
   await untilHydrated(page);
   await page.goBack();
-  await expect(page.getByText(messages.cartEmpty)).toBeVisible();
+  await expect(page.getByText(orderMessages.cartEmpty)).toBeVisible();
   await page.goForward();
   await proceedToPayment(page).click();
   await paymentDialog(page).locator('#pay').click();
-  await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
+  await expect(page.getByText(orderMessages.paymentSuccessful)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: messages.paymentCompleted })).toBeDisabled();
+  await expect(page.getByRole('button', { name: orderMessages.paymentCompleted })).toBeDisabled();
   expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });
 
@@ -206,7 +206,7 @@ test('a session that expired before paying requires a login, and the order can t
   await page.goto(`/checkout/${order}`);
   await proceedToPayment(page).click();
   await paymentDialog(page).locator('#pay').click();
-  await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
+  await expect(page.getByText(orderMessages.paymentSuccessful)).toBeVisible();
 });
 
 test('three presses add, order and initiate a payment once', async ({ page, customer }) => {
@@ -225,7 +225,7 @@ test('three presses add, order and initiate a payment once', async ({ page, cust
   await expect(page).toHaveURL(/\/checkout\/\w+$/);
   await proceedToPayment(page).click({ clickCount: 3 });
   await paymentDialog(page).locator('#pay').click({ clickCount: 3 });
-  await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
+  await expect(page.getByText(orderMessages.paymentSuccessful)).toBeVisible();
   expect(['addToCart', 'createOrder', 'initiatePayment'].map(times)).toEqual([1, 1, 1]);
   expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });
@@ -245,9 +245,9 @@ test('after a lost response to Buy Now the page links to the orders, and a secon
   });
   await buyNow(page).click();
   await expect(page.getByText('Before you order again')).toBeVisible();
-  await expect(page.getByText(messages.cartEmpty)).toBeVisible();
+  await expect(page.getByText(orderMessages.cartEmpty)).toBeVisible();
   await buyNow(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: messages.cartEmptyAlert })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: orderMessages.cartEmptyAlert })).toBeVisible();
   expect(await invariantsOf(customer)).toEqual(UNPAID_ONCE);
   await page
     .getByRole('button', { name: 'Order history' })
@@ -262,7 +262,7 @@ test('a browser with a clock one year behind can buy', async ({ page, customer }
   await page.goto(`/checkout/${await placeOrder(customer)}`);
   await proceedToPayment(page).click();
   await paymentDialog(page).locator('#pay').click();
-  await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
+  await expect(page.getByText(orderMessages.paymentSuccessful)).toBeVisible();
   expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });
 
@@ -323,7 +323,7 @@ test('on a slow network with high latency a purchase ends in one paid order', as
     await expect(paymentDialog(page).locator('#pay')).toBeVisible();
   }).toPass();
   await paymentDialog(page).locator('#pay').click();
-  await expect(page.getByText(messages.paymentSuccessful)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(orderMessages.paymentSuccessful)).toBeVisible({ timeout: 40_000 });
   expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { messages } from '#contract/messages.ts';
 import { withinState } from '#contract/orders/invoice-document/sample-invoices-testing.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
 import { type Invoice, PAID, sampleInvoice, sampleOrder } from '../order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
@@ -86,12 +86,12 @@ test('a missing invoice is retried 3 times, 3 seconds apart', async ({ page }) =
     expect(invoices.count()).toBe(attempt);
     await page.clock.runFor(1_600);
   }
-  await expect(page.getByText(messages.invoiceNotFound)).toBeVisible();
+  await expect(page.getByText(orderMessages.invoiceNotFound)).toBeVisible();
   await expectAccessible(page);
   await page.clock.runFor(30_000);
   expect(invoices.count()).toBe(4);
   await downloadButton(page).click();
-  await expect(page.getByText(messages.noInvoice)).toBeVisible();
+  await expect(page.getByText(orderMessages.noInvoice)).toBeVisible();
 });
 
 test('an invoice that fails to load shows the reason', async ({ page, expectedErrors }) => {
@@ -106,7 +106,7 @@ test('an invoice that fails to load shows the reason', async ({ page, expectedEr
     await expect.poll(invoices.count).toBe(attempt);
     await page.clock.runFor(3_100);
   }
-  await expect(page.getByText(messages.invoiceFailed('Out of paper.'))).toBeVisible();
+  await expect(page.getByText(orderMessages.invoiceFailed('Out of paper.'))).toBeVisible();
 });
 
 for (const [name, billing_address, shown] of [
@@ -115,7 +115,7 @@ for (const [name, billing_address, shown] of [
 ] as const) {
   test(`a billing address that is ${name} is shown unchanged`, async ({ page }) => {
     await openPaidOrder(page, [sampleInvoice({ billing_address })]);
-    await expect(page.getByText(messages.billingAddressRaw)).toBeVisible();
+    await expect(page.getByText(orderMessages.billingAddressRaw)).toBeVisible();
     await expect(page.getByText(shown)).toBeVisible();
     await expect(page.getByText('N/A')).toHaveCount(2);
   });
@@ -130,10 +130,10 @@ test('PDF code that fails to load shows an error, and pressing again retries', a
   await openPaidOrder(page, [sampleInvoice()]);
   await expect(page.getByText('TOLA/26-27/000124')).toBeVisible();
   await downloadButton(page).click();
-  await expect(page.getByText(messages.pdfNotLoaded)).toBeVisible();
+  await expect(page.getByText(orderMessages.pdfNotLoaded)).toBeVisible();
   await page.unroute(/invoice-pdf/);
   const saved = page.waitForEvent('download');
   await downloadButton(page).click();
   await saved;
-  await expect(page.getByText(messages.pdfNotLoaded)).toBeHidden();
+  await expect(page.getByText(orderMessages.pdfNotLoaded)).toBeHidden();
 });

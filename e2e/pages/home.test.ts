@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { accountMessages } from '#contract/accounts/account-messages.ts';
 import { calls } from '#contract/calls.ts';
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import { COLLECTIONS } from '#storefront/home/collections/collection-copy.ts';
 import { EVERYDAY } from '#storefront/home/priced-pieces.ts';
@@ -292,13 +292,13 @@ test('joining as a stored user shows a note for 3000 ms and makes no call', asyn
   const email = page.getByRole('textbox', { name: 'Your e-mail' });
   await email.fill('meera@example.com');
   await email.press('Enter');
-  await expect(page.getByText(messages.alreadyRegistered)).toBeVisible();
+  await expect(page.getByText(accountMessages.alreadyRegistered)).toBeVisible();
   await expect(email).toHaveCount(0);
   await page.clock.runFor(2999);
-  await expect(page.getByText(messages.alreadyRegistered)).toBeVisible();
+  await expect(page.getByText(accountMessages.alreadyRegistered)).toBeVisible();
   await page.clock.runFor(1);
   await expect(email).toBeVisible();
-  await expect(page.getByText(messages.alreadyRegistered)).toHaveCount(0);
+  await expect(page.getByText(accountMessages.alreadyRegistered)).toHaveCount(0);
   expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { PaymentRecorder, SUCCESS } from '../checkout/payment-recorder.ts';
 import { expect, storeUser, stubCall, test } from '../fixtures.ts';
 import { PAID, sampleOrder } from '../order-samples.ts';
@@ -63,14 +63,14 @@ test('a failed payment shows the phone number of the seller', async ({ page, exp
   await stubCall(page, 'initiatePayment', {
     json: { key_id: 'rzp_test_recorded', amount: 1, razorpayOrderId: SUCCESS.razorpay_order_id },
   });
-  await stubCall(page, 'verifyPayment', { status: 400, json: { message: messages.verificationFailed } });
+  await stubCall(page, 'verifyPayment', { status: 400, json: { message: orderMessages.verificationFailed } });
   await page.goto(`${shop.url}/checkout/ORDER7`);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: SELLER.SELLER_PHONE })).toHaveAttribute(
     'href',
     'tel:+919845011223',
   );
-  await page.getByRole('button', { name: messages.proceedToPayment }).click();
+  await page.getByRole('button', { name: orderMessages.proceedToPayment }).click();
   await expect.poll(() => recorder.opened()).toHaveLength(1);
   await recorder.succeed();
   await expect(main.getByRole('alert')).toContainText(

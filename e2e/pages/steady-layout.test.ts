@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { untilHydrated } from '../fake-clock.ts';
 import { expect, test } from '../fixtures.ts';
 import { cards } from '../listing/listing-steps.ts';
@@ -43,7 +43,7 @@ test('the footer is not shown while a page loads', async ({ page, customer }) =>
   await expect(page.getByRole('main').locator('[data-loading]')).toBeAttached();
   await expect(page.getByRole('contentinfo')).not.toBeInViewport();
   release();
-  await expect(page.getByText(messages.cartEmpty)).toBeVisible();
+  await expect(page.getByText(orderMessages.cartEmpty)).toBeVisible();
 });
 
 test('while the next page loads, a bar at the top says so', async ({ page }) => {

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { verifyStatement } from '#api/schemes/ledger/statement-rules.ts';
 import { calls } from '#contract/calls.ts';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
+import { schemeMessages } from '#contract/schemes/scheme-messages.ts';
 import { PaymentRecorder, SUCCESS } from '../checkout/payment-recorder.ts';
 import { expect, storeUser, stubCall, test } from '../fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
@@ -36,12 +37,12 @@ test('a customer joins a scheme after a failed payment and downloads the stateme
   await card.getByRole('button', { name: 'Join Now' }).click();
   await dialog.locator('#outcome').selectOption('failed');
   await dialog.locator('#pay').click();
-  await expect(card.getByText(messages.schemePaymentFailed)).toBeVisible({ timeout: 15_000 });
+  await expect(card.getByText(schemeMessages.schemePaymentFailed)).toBeVisible({ timeout: 15_000 });
   await leavePayment(page);
   await expect(page.locator(PAYMENT_FRAME)).toHaveCount(0);
   await card.getByRole('button', { name: 'Join Now' }).click();
   await dialog.locator('#pay').click();
-  await expect(card.getByText(messages.schemeEnrolled)).toBeVisible({ timeout: 15_000 });
+  await expect(card.getByText(schemeMessages.schemeEnrolled)).toBeVisible({ timeout: 15_000 });
   await expect(card.getByRole('button', { name: 'Enrolled' })).toBeDisabled();
 
   await card.getByRole('link', { name: /My passbook/ }).click();
@@ -113,7 +114,7 @@ test('a customer pays the second instalment within its days of grace', async ({ 
     await expectAccessible(page);
     await pay.click();
     await paymentDialog(page).locator('#pay').click();
-    await expect(main.getByText(messages.paymentSuccessful)).toBeVisible({ timeout: 15_000 });
+    await expect(main.getByText(orderMessages.paymentSuccessful)).toBeVisible({ timeout: 15_000 });
   }
   await expect(main).toContainText('2 of 10 instalments');
   await expect(main.getByRole('listitem').filter({ hasText: 'No. 2' })).toContainText('paid');
@@ -152,11 +153,11 @@ test('a due instalment is paid in the widget, and the passbook shows it', async 
   await expect.poll(() => recorder.opened()).toHaveLength(1);
   expect((await recorder.opened())[0]).toMatchObject({ amount: 1_000_000, currency: 'INR' });
   await recorder.fail('The bank said no.');
-  await expect(main.getByText(messages.schemePaymentFailed)).toBeVisible();
+  await expect(main.getByText(schemeMessages.schemePaymentFailed)).toBeVisible();
   await page.getByRole('button', { name: 'Pay instalment' }).click();
   await expect.poll(() => recorder.opened()).toHaveLength(2);
   await recorder.succeed();
-  await expect(main.getByText(messages.paymentSuccessful)).toBeVisible();
+  await expect(main.getByText(orderMessages.paymentSuccessful)).toBeVisible();
   expect(verified).toEqual({ user_scheme_id: 41, ...SUCCESS });
   await expect(main).toContainText('2 of 11 instalments');
   await expect(page.getByRole('button', { name: 'Pay instalment' })).toBeDisabled();
@@ -190,7 +191,7 @@ test('an instalment with a lost confirmation is polled, not charged again', asyn
   );
   await stubCall(page, 'getPassbook', { json: { data: samplePassbook(2) } });
   await page.clock.runFor(12_000);
-  await expect(main.getByText(messages.paymentSuccessful)).toBeVisible();
+  await expect(main.getByText(orderMessages.paymentSuccessful)).toBeVisible();
   await expect(main).toContainText('2 of 11 instalments');
 });
 

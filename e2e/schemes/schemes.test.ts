@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
+import { schemeMessages } from '#contract/schemes/scheme-messages.ts';
 import { PaymentRecorder, SUCCESS } from '../checkout/payment-recorder.ts';
 import { untilAttempted, untilHydrated } from '../fake-clock.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
@@ -124,7 +125,7 @@ test('a visitor who joins is asked to log in and redirected home', async ({ page
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Join Now' }).first().click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('alert').filter({ hasText: messages.schemeLoginFirst })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: schemeMessages.schemeLoginFirst })).toBeVisible();
 });
 
 test('an empty list and a failed request show a message', async ({ page, expectedErrors }) => {
@@ -132,7 +133,7 @@ test('an empty list and a failed request show a message', async ({ page, expecte
   await page.clock.install();
   await stubCall(page, 'getSchemes', { json: { data: [] } });
   await page.goto('/schemes');
-  await expect(page.getByText(messages.noSchemes)).toBeVisible();
+  await expect(page.getByText(schemeMessages.noSchemes)).toBeVisible();
   await expectAccessible(page);
   const failing = await stubCall(page, 'getSchemes', {
     status: 500,
@@ -140,7 +141,7 @@ test('an empty list and a failed request show a message', async ({ page, expecte
   });
   await page.goto('/schemes');
   await untilAttempted(page, failing.count, 4);
-  await expect(page.getByText(messages.schemesFailed('The vault is shut.'))).toBeVisible();
+  await expect(page.getByText(schemeMessages.schemesFailed('The vault is shut.'))).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -161,7 +162,7 @@ test('joining sends the defined fields and ends as Enrolled', async ({ page, cus
     order_id: INITIATED.razorpayOrderId,
   });
   await recorder.succeed();
-  await expect(card(page).getByText(messages.schemeEnrolled)).toBeVisible();
+  await expect(card(page).getByText(schemeMessages.schemeEnrolled)).toBeVisible();
   await expect(enrolled(page)).toBeDisabled();
   expect(verified).toEqual([{ scheme_id: 7, ...SUCCESS }]);
 });
@@ -173,11 +174,11 @@ test('failures are shown, and Join works again', async ({ page, customer, expect
   await record(
     page,
     'verifySchemePayment',
-    { status: 400, json: { message: messages.verificationFailed } },
+    { status: 400, json: { message: orderMessages.verificationFailed } },
     { json: { message: 'ok', status: 'success' } },
   );
   const recorder = await openWithScheme(page);
-  const failed = card(page).getByText(messages.schemePaymentFailed);
+  const failed = card(page).getByText(schemeMessages.schemePaymentFailed);
   await join(page).click();
   await expect.poll(() => recorder.opened()).toHaveLength(1);
   await recorder.fail('The bank said no.');
@@ -231,7 +232,7 @@ for (const [what, initiated, verified] of [
       await page.clock.runFor(3_100);
     }
     await expect(card(page)).toContainText('Please do not pay again.');
-    await expect(card(page)).not.toContainText(messages.schemePaymentFailed);
+    await expect(card(page)).not.toContainText(schemeMessages.schemePaymentFailed);
     await expect(card(page)).not.toContainText('was charged');
     await expect(card(page).getByRole('button', { name: 'Payment in Progress...' })).toHaveAttribute(
       'aria-disabled',
@@ -240,7 +241,7 @@ for (const [what, initiated, verified] of [
     await stubCall(page, 'getUserSchemes', { json: JOINED });
     await page.clock.runFor(12_000);
     await expect(enrolled(page)).toBeDisabled();
-    await expect(card(page).getByText(messages.schemeEnrolled)).toBeVisible();
+    await expect(card(page).getByText(schemeMessages.schemeEnrolled)).toBeVisible();
   });
 }
 
@@ -250,7 +251,7 @@ for (const field of ['key_id', 'amount', 'razorpayOrderId'] as const) {
     await record(page, 'initiatePayment', { json: { ...INITIATED, [field]: undefined } });
     const recorder = await openWithScheme(page);
     await join(page).click();
-    await expect(card(page).getByText(messages.schemeMissingFields)).toBeVisible();
+    await expect(card(page).getByText(schemeMessages.schemeMissingFields)).toBeVisible();
     expect(await recorder.opened()).toEqual([]);
     await expect(join(page)).toBeEnabled();
   });
@@ -266,15 +267,15 @@ test('a scheme without an id and an unknown scheme are invalid', async ({
   const { scheme_id: _, ...nameless } = sampleScheme();
   const initiated = await record(page, 'initiatePayment', {
     status: 404,
-    json: { message: messages.invalidScheme, code: 'not_found' },
+    json: { message: schemeMessages.invalidScheme, code: 'not_found' },
   });
   await openWithScheme(page, nameless as ReturnType<typeof sampleScheme>);
   await join(page).click();
-  await expect(card(page).getByText(messages.invalidScheme)).toBeVisible();
+  await expect(card(page).getByText(schemeMessages.invalidScheme)).toBeVisible();
   expect(initiated).toEqual([]);
   await openWithScheme(page, sampleScheme());
   await join(page).click();
-  await expect(card(page).getByText(messages.invalidScheme)).toBeVisible();
+  await expect(card(page).getByText(schemeMessages.invalidScheme)).toBeVisible();
   expect(initiated).toHaveLength(1);
 });
 
@@ -329,7 +330,7 @@ test('schemes of a customer that cannot be loaded are shown as such', async ({
 
 for (const [what, response] of [
   ['a 404', { status: 404, json: { message: 'nothing' } }],
-  ['the message', { status: 400, json: { message: messages.noSchemesPurchased } }],
+  ['the message', { status: 400, json: { message: schemeMessages.noSchemesPurchased } }],
 ] as const) {
   test(`${what} counts as no user schemes`, async ({ page, customer, expectedErrors }) => {
     expect(customer.token).toBeTruthy();

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { messages } from '#contract/messages.ts';
 import { paise } from '#contract/money/money.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
-import { cartPricesQuery } from '#storefront/api-client/queries.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
+import { cartPricesQuery } from '#storefront/cart/cart-queries.ts';
 import { notAddedOf } from '#storefront/orders/actions/use-reorder.ts';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
@@ -113,7 +113,7 @@ function CartLines({ lines, changes }: { lines: CartLine[]; changes: CartChanges
 function EmptyCart() {
   return (
     <div className={styles.empty}>
-      <p>{messages.cartEmpty}</p>
+      <p>{orderMessages.cartEmpty}</p>
       <ButtonLink to={paths.listing()}>Browse all jewellery</ButtonLink>
     </div>
   );

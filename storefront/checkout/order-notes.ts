@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { newTotalIn, reasonOf } from '#storefront/api-client/request-error.ts';
 import {
   asSentence,
@@ -16,7 +16,7 @@ import type { PublicSeller } from '#storefront/services.ts';
 export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
   const notInitiated = (reason: string): PaymentNote => ({
     variant: 'error',
-    text: messages.initiateFailed,
+    text: orderMessages.initiateFailed,
     detail: `${asSentence(reason || 'Please try again in a moment.')} ${NOT_CHARGED_YET}`,
   });
   return {
@@ -24,17 +24,17 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
     incomplete: notInitiated(''),
     attemptFailed: (description) => ({
       variant: 'error',
-      text: messages.paymentFailed(description),
+      text: orderMessages.paymentFailed(description),
       detail: 'Your order is kept and you can pay again. If your bank took the amount, it sends it back.',
     }),
     dismissed: dismissedNote(
       'Your order is kept: pay now or later, from your orders. If money has left your account, check your orders before you pay again.',
     ),
     onItsWay: confirmationPendingNote('your order'),
-    unanswered: unansweredNote(messages.verificationFailed, 'your order'),
+    unanswered: unansweredNote(orderMessages.verificationFailed, 'your order'),
     refused: (reason) => ({
       variant: 'error',
-      text: messages.verificationFailed,
+      text: orderMessages.verificationFailed,
       detail: unmatched(reason, 'We could not match this payment to your order.', seller),
     }),
     successful: SUCCESSFUL,
@@ -51,7 +51,7 @@ function newTotalNote(error: unknown): PaymentNote | undefined {
 
 const SUCCESSFUL: PaymentNote = {
   variant: 'success',
-  text: messages.paymentSuccessful,
+  text: orderMessages.paymentSuccessful,
   detail: 'Your order is confirmed.',
 };
 

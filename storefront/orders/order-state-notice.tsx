@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { paths } from '#storefront/paths.ts';
 import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
@@ -19,7 +20,7 @@ export function OrderStateNotice({ view }: { view: Exclude<OrderView, { state: '
   if (view.state === 'failed') return <OrdersFailed what="your order" reason={view.reason} />;
   return (
     <div className={styles.stack}>
-      <Notice variant="error">{messages.orderNotFound}</Notice>
+      <Notice variant="error">{orderMessages.orderNotFound}</Notice>
       <p>The link may be incomplete, or the order belongs to another account.</p>
       <p>
         <ButtonLink to={paths.orderHistory()} variant="secondary">

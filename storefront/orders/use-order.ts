@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#contract/orders/orders.ts';
-import { ordersQuery } from '#storefront/api-client/queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { ordersQuery } from '#storefront/orders/order-queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 
 export type OrderView =

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import type { StatusVariant } from '#storefront/ui/feedback/status-variant.ts';
 
@@ -30,12 +30,12 @@ export const NOT_CHARGED_YET = 'Nothing is charged before the payment window ope
 export const NOTES = {
   sdkLoading: {
     variant: 'warning',
-    text: messages.sdkLoading,
+    text: orderMessages.sdkLoading,
     detail: `The payment window is on its way. ${NOT_CHARGED_YET}`,
   },
   sdkStillLoading: {
     variant: 'warning',
-    text: messages.sdkLoading,
+    text: orderMessages.sdkLoading,
     detail: `The payment window could not be loaded yet. ${NOT_CHARGED_YET} Please check your connection and press again.`,
   },
   open: {
@@ -83,6 +83,6 @@ export function asSentence(reason: string): string {
 
 /** The text for a payment that was charged but refused. `otherwise`: when the server gave no reason. */
 export function unmatched(reason: string, otherwise: string, seller: PublicSeller | undefined): string {
-  const said = reason && reason !== messages.verificationFailed ? asSentence(reason) : otherwise;
+  const said = reason && reason !== orderMessages.verificationFailed ? asSentence(reason) : otherwise;
   return `${said} If your bank took the amount, ${phoneContactText(seller)} before paying again.`;
 }

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
+import { schemeMessages } from '#contract/schemes/scheme-messages.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import { schemeNotes } from './scheme-notes.ts';
 
-const notes = schemeNotes(messages.schemeEnrolled, undefined);
+const notes = schemeNotes(schemeMessages.schemeEnrolled, undefined);
 
 describe('notes of a scheme payment', () => {
   test('a refusal without a reason gets a complete sentence', () => {
-    expect(notes.refused(messages.verificationFailed)).toEqual({
+    expect(notes.refused(orderMessages.verificationFailed)).toEqual({
       variant: 'error',
-      text: messages.schemePaymentFailed,
+      text: schemeMessages.schemePaymentFailed,
       detail:
         'We could not match this payment. If your bank took the amount, please call us before paying again.',
     });

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { schemeMessages } from '#contract/schemes/scheme-messages.ts';
 import { RequestFailure, reasonOf } from '#storefront/api-client/request-error.ts';
 import {
   asSentence,
@@ -14,7 +14,7 @@ import type { PublicSeller } from '#storefront/services.ts';
 export function schemeNotes(successful: string, seller: PublicSeller | undefined): PaymentNotes {
   return {
     notInitiated,
-    incomplete: { variant: 'error', text: messages.schemeMissingFields, detail: NOT_CHARGED_YET },
+    incomplete: { variant: 'error', text: schemeMessages.schemeMissingFields, detail: NOT_CHARGED_YET },
     attemptFailed: (description) =>
       failed(`${asSentence(description)} If your bank took the amount, it sends it back.`),
     dismissed: dismissedNote(
@@ -30,11 +30,11 @@ export function schemeNotes(successful: string, seller: PublicSeller | undefined
 
 function notInitiated(error: unknown): PaymentNote {
   if (error instanceof RequestFailure && error.status === 404) {
-    return { variant: 'error', text: messages.invalidScheme, detail: NOT_CHARGED_YET };
+    return { variant: 'error', text: schemeMessages.invalidScheme, detail: NOT_CHARGED_YET };
   }
   return failed(`${asSentence(reasonOf(error) || 'Please try again in a moment.')} ${NOT_CHARGED_YET}`);
 }
 
 function failed(detail: string): PaymentNote {
-  return { variant: 'error', text: messages.schemePaymentFailed, detail };
+  return { variant: 'error', text: schemeMessages.schemePaymentFailed, detail };
 }

@@ -2,7 +2,8 @@ import { beforeAll, expect } from 'vitest';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
+import { schemeMessages } from '#contract/schemes/scheme-messages.ts';
 import { type RefusalBody, shopOfThisFile, type TestResponse, type TestShop } from '../shop-testing.ts';
 
 interface Given {
@@ -106,8 +107,8 @@ const WITHOUT_FULL_STOP = new Set<string>([
   errorCodes.payment_not_verified[1],
   errorCodes.email_taken[1],
   errorCodes.no_schemes[1],
-  messages.orderNotFound,
-  messages.invalidScheme,
+  orderMessages.orderNotFound,
+  schemeMessages.invalidScheme,
 ]);
 
 /** Expects a sentence without implementation terms. */

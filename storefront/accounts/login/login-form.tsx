@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { accountMessages } from '#contract/accounts/account-messages.ts';
 import { requiredText } from '#contract/fields.ts';
-import { messages } from '#contract/messages.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { EmailField } from '../email-field.tsx';
@@ -70,5 +70,5 @@ export function LoginForm({ email, onEmailChange, onDone }: LoginFormProps) {
 function LoginFailure({ failure }: { failure: RequestFailure }) {
   const hint = failureHint(failure);
   if (failure.kind === 'not stored') return <FailureNotice text={hint} reason="" />;
-  return <FailureNotice text={messages.loginFailed} reason={hint} />;
+  return <FailureNotice text={accountMessages.loginFailed} reason={hint} />;
 }

@@ -1,5 +1,7 @@
-import { messages } from '#contract/messages.ts';
+import { accountMessages } from '#contract/accounts/account-messages.ts';
 
 export function registrationFailureText(responseText: string): string {
-  return responseText.includes(messages.userExists) ? messages.emailExists : messages.registrationFailed;
+  return responseText.includes(accountMessages.userExists)
+    ? accountMessages.emailExists
+    : accountMessages.registrationFailed;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { userSchemesQuery } from '#storefront/api-client/queries.ts';
 import { paths } from '#storefront/paths.ts';
+import { userSchemesQuery } from '#storefront/schemes/scheme-queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import styles from '../login/account-dialog.module.css';
 

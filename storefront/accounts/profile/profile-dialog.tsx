@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { profileQuery } from '#storefront/api-client/queries.ts';
+import { profileQuery } from '#storefront/accounts/account-queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { useLogout } from '#storefront/session/session.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { accountMessages } from '#contract/accounts/account-messages.ts';
 import { type Profile, profileForm } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { messages } from '#contract/messages.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import { type StoredUser, writeStoredUser } from '#storefront/session/stored-user.ts';
@@ -59,7 +59,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
       )}
       {outcome?.kind === 'unchanged' && <Notice>Nothing has changed, so nothing was sent.</Notice>}
       {outcome?.kind === 'failed' && (
-        <FailureNotice text={messages.profileUpdateFailed} reason={outcome.reason} />
+        <FailureNotice text={accountMessages.profileUpdateFailed} reason={outcome.reason} />
       )}
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Save'}
@@ -106,7 +106,7 @@ function useProfileForm({ user, profile, onDone }: ProfileEditorProps) {
     showFieldErrors(error, ['name', 'email', 'phone', 'address', 'password'], setError);
     if (error instanceof RequestFailure && error.fields.password) setPasswordNeeded(true);
     if (error instanceof RequestFailure && error.code === 'email_taken')
-      setError('email', { message: messages.emailExists });
+      setError('email', { message: accountMessages.emailExists });
   }
 
   const { errors, isSubmitting } = formState;

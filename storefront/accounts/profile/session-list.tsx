@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { MessageResponse, Session } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { formatIndianDate, spokenMoment } from '#contract/indian-time.ts';
-import { sessionsQuery } from '#storefront/api-client/queries.ts';
+import { sessionsQuery } from '#storefront/accounts/account-queries.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { stateOfPincode } from '#contract/addresses/pincode-states.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
-import { ordersQuery, profileQuery } from '#storefront/api-client/queries.ts';
+import { profileQuery } from '#storefront/accounts/account-queries.ts';
+import { ordersQuery } from '#storefront/orders/order-queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { splitProfileAddress } from './profile-address.ts';
 

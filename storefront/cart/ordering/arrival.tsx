@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pincodeOf } from '#contract/delivery/pincode.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { cartDeliveryQuery } from '#storefront/api-client/queries.ts';
+import { cartDeliveryQuery } from '#storefront/cart/cart-queries.ts';
 import { rememberedPincode } from '#storefront/catalogue/product/delivery/remembered-pincode.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import styles from './arrival.module.css';

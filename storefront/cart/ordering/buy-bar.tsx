@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { messages } from '#contract/messages.ts';
 import { formatRupees, type Paise, paise, toRupees } from '#contract/money/money.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
@@ -65,7 +65,7 @@ export function BuyBar({ user, lines, pincode, savingPaise, holdMinutes, order }
       }
     >
       <Button type="submit" wide variant={isEmpty ? 'secondary' : 'primary'} busy={order.isPlacing}>
-        {order.isPlacing ? messages.creatingOrder : 'Buy Now'}
+        {order.isPlacing ? orderMessages.creatingOrder : 'Buy Now'}
       </Button>
     </PayBar>
   );

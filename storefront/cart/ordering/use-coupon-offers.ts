@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Paise, toPaise } from '#contract/money/money.ts';
 import type { Coupon } from '#contract/orders/orders.ts';
-import { couponSavingsQuery, couponsQuery } from '#storefront/api-client/queries.ts';
+import { couponSavingsQuery, couponsQuery } from '#storefront/cart/cart-queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 
 /** A coupon and its effect on the cart as shown; `savingPaise` is undefined while unknown. */

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import type { GivenGift } from '#contract/orders/gift.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { CART_PRICES_HEADER, CART_TOTAL_HEADER } from '#contract/orders/order-states.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
 import { request } from '#storefront/api-client/request.ts';
@@ -75,12 +76,12 @@ export function usePlaceOrder(wanted: OrderContents, changesSettled: () => Promi
       queryClient.invalidateQueries({ queryKey: ['orders'] });
       forgetGift();
       if (order_id) await navigate(paths.checkout(order_id));
-      else showError(messages.orderWithoutId, { isUnsure: true });
+      else showError(orderMessages.orderWithoutId, { isUnsure: true });
     } catch (error) {
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       queryClient.invalidateQueries({ queryKey: ['orders'] });
       const reason = messageOf(error) || messages.tryLater;
-      showError(messages.orderFailed(reason), {
+      showError(orderMessages.orderFailed(reason), {
         ...(isRefusal(error) ? { couponCode: wanted.couponCode } : { isUnsure: true }),
         changeIn: newTotalIn(error),
       });
@@ -107,7 +108,7 @@ export function usePlaceOrder(wanted: OrderContents, changesSettled: () => Promi
     error: error?.text ?? null,
     isUnsure: error?.isUnsure ?? false,
     changeIn: error?.changeIn ?? '',
-    missing: error?.text === messages.addressMissing ? missingParts(wanted.address) : [],
+    missing: error?.text === orderMessages.addressMissing ? missingParts(wanted.address) : [],
   };
 }
 
@@ -135,6 +136,6 @@ export function missingParts(address: ShippingAddress): AddressPart[] {
 
 /** Checks the address before the cart (P-30). */
 function problemWith({ lines, address }: OrderContents): string | null {
-  if (missingParts(address).length > 0) return messages.addressMissing;
-  return lines.length === 0 ? messages.cartEmptyAlert : null;
+  if (missingParts(address).length > 0) return orderMessages.addressMissing;
+  return lines.length === 0 ? orderMessages.cartEmptyAlert : null;
 }

@@ -1,6 +1,6 @@
 import { RETURN_DAYS } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
 import { BY_CALL, deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { GiftNote } from '#storefront/orders/gift-note.tsx';
@@ -24,7 +24,7 @@ export function DeliveryCard({ order }: { order: Order }) {
         </div>
         <div>
           <h3 className={styles.label}>Billing address</h3>
-          <p>{messages.sameAsShipping}</p>
+          <p>{orderMessages.sameAsShipping}</p>
         </div>
       </div>
       <ul className={styles.promises}>

@@ -1,10 +1,10 @@
 import { parseBillingAddress } from '#contract/addresses/billing-address.ts';
 import { engravingFact } from '#contract/choices/choice-facts.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { messages } from '#contract/messages.ts';
 import type { Invoice, InvoiceLine } from '#contract/orders/documents/invoices.ts';
 import { lineFacts, pieceFacts, stoneFact } from '#contract/orders/invoice-document/line-facts.ts';
 import { couponFact, paymentMethod } from '#contract/orders/invoice-document/payment-facts.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { capitalised } from '#contract/words.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
@@ -116,7 +116,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       <BilledPieces lines={invoice.lines ?? []} />
       {raw && (
         <>
-          <Notice variant="warning">{messages.billingAddressRaw}</Notice>
+          <Notice variant="warning">{orderMessages.billingAddressRaw}</Notice>
           <Amounts>
             <AmountRow label="Billing address">{street}</AmountRow>
             <AmountRow label="City">{city}</AmountRow>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { REFETCH_ATTEMPTS, REFETCH_GAP_MS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import type { Invoice } from '#contract/orders/documents/invoices.ts';
-import { invoicesQuery } from '#storefront/api-client/queries.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { invoicesQuery } from '#storefront/orders/order-queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { readInvoices } from './read-invoices.ts';
 
@@ -45,6 +46,6 @@ export function useOrderInvoice(user: StoredUser, orderId: string, isPaid: boole
 }
 
 function errorText(error: Error): string {
-  if (error instanceof InvoiceMissing) return messages.invoiceNotFound;
-  return messages.invoiceFailed(messageOf(error) || messages.tryLater);
+  if (error instanceof InvoiceMissing) return orderMessages.invoiceNotFound;
+  return orderMessages.invoiceFailed(messageOf(error) || messages.tryLater);
 }

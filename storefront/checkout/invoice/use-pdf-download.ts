@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import { saveFile } from '#storefront/shell/save-file.ts';
 import { type InvoicePrinter, loadInvoicePrinter } from './load-invoice-printer.ts';
 
@@ -22,19 +22,19 @@ export function usePdfDownload(pdf: PdfToDraw | undefined): PdfDownload {
 
   async function download() {
     if (inFlight.current) return;
-    if (!pdf) return setError(messages.noInvoice);
+    if (!pdf) return setError(orderMessages.noInvoice);
     inFlight.current = true;
     setDrawing(true);
     setError(null);
     try {
       saveFile(await pdf.draw(await loadInvoicePrinter()), pdf.fileName);
     } catch {
-      setError(messages.pdfNotLoaded);
+      setError(orderMessages.pdfNotLoaded);
     }
     inFlight.current = false;
     setDrawing(false);
   }
 
-  const isOutdated = error === messages.noInvoice && pdf !== undefined;
+  const isOutdated = error === orderMessages.noInvoice && pdf !== undefined;
   return { download, isDrawing, error: isOutdated ? null : error };
 }

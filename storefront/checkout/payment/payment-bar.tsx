@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { PriceKept } from '#storefront/orders/hold/price-kept.tsx';
 import { isCancelled } from '#storefront/orders/order-states.ts';
@@ -12,12 +12,12 @@ import styles from './payment-bar.module.css';
 import type { OrderPayment } from './use-order-payment.ts';
 
 const WORDS: Record<PaymentPhase, string> = {
-  ready: messages.proceedToPayment,
+  ready: orderMessages.proceedToPayment,
   starting: 'Opening Payment...',
   paying: 'Payment in Progress...',
   confirming: 'Confirming Payment...',
   'on its way': 'Payment in Progress...',
-  paid: messages.paymentCompleted,
+  paid: orderMessages.paymentCompleted,
 };
 
 const TotalChange = lazy(() => import('#storefront/price-changes/total-change.tsx'));

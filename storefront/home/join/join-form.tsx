@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { accountMessages } from '#contract/accounts/account-messages.ts';
 import { ALREADY_REGISTERED_MS } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
 import { OPEN_SIGNUP } from '#storefront/session/account-dialog-events.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Section } from '../section.tsx';
@@ -32,7 +32,7 @@ export function JoinForm() {
     <Section heading={JOIN_COPY.heading} line={JOIN_COPY.line} beside>
       <div className={styles.place}>
         <p ref={message} className={styles.message} role="status" tabIndex={-1}>
-          {isRegistered && messages.alreadyRegistered}
+          {isRegistered && accountMessages.alreadyRegistered}
         </p>
         {!isRegistered && (
           <form className={styles.form} onSubmit={submit}>

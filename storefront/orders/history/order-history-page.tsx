@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ordersQuery } from '#storefront/api-client/queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { ordersQuery } from '#storefront/orders/order-queries.ts';
 import { paths } from '#storefront/paths.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';

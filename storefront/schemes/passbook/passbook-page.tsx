@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { passbookQuery } from '#storefront/api-client/queries.ts';
 import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
+import { passbookQuery } from '#storefront/schemes/scheme-queries.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
-import { passbookQuery } from '#storefront/api-client/queries.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { usePayment } from '#storefront/payments/use-payment.ts';
+import { passbookQuery } from '#storefront/schemes/scheme-queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { schemeNotes } from '../scheme-notes.ts';
@@ -15,7 +15,7 @@ export function usePayInstalment(passbook: Passbook, user: StoredUser) {
   return usePayment(
     {
       description: `${passbook.scheme_name}, instalment ${next_due?.number ?? ''}`,
-      notes: schemeNotes(messages.paymentSuccessful, useSeller()),
+      notes: schemeNotes(orderMessages.paymentSuccessful, useSeller()),
       initiate: () => request(calls.initiateInstalmentPayment, { body: { user_scheme_id } }),
       verify: (claim) =>
         request(calls.verifyInstalmentPayment, {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { initialDataOptions, schemesQuery, userSchemesQuery } from '#storefront/api-client/queries.ts';
+import { schemeMessages } from '#contract/schemes/scheme-messages.ts';
+import { initialDataOptions } from '#storefront/api-client/queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
+import { schemesQuery, userSchemesQuery } from '#storefront/schemes/scheme-queries.ts';
 import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
 import { servicesContext } from '#storefront/services.ts';
 import { useStoredUser } from '#storefront/session/stored-user.ts';
@@ -53,11 +55,11 @@ export default function SchemesPage({ loaderData }: Route.ComponentProps) {
       </p>
       {schemes.isError && (
         <Notice variant="error">
-          {messages.schemesFailed(messageOf(schemes.error) || messages.tryLater)}
+          {schemeMessages.schemesFailed(messageOf(schemes.error) || messages.tryLater)}
         </Notice>
       )}
       {schemes.isPending && <Notice>Loading schemes...</Notice>}
-      {schemes.data?.length === 0 && <Notice>{messages.noSchemes}</Notice>}
+      {schemes.data?.length === 0 && <Notice>{schemeMessages.noSchemes}</Notice>}
       {cards.length > 0 && (
         <ul className={styles.cards}>
           {cards.map((scheme) => (

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
-import { messages } from '#contract/messages.ts';
+import { schemeMessages } from '#contract/schemes/scheme-messages.ts';
 import type { Scheme } from '#contract/schemes/schemes.ts';
 import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
-import { userSchemesQuery } from '#storefront/api-client/queries.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 import { usePayment } from '#storefront/payments/use-payment.ts';
 import type { PaymentPhase } from '#storefront/payments/use-payment-phase.ts';
+import { userSchemesQuery } from '#storefront/schemes/scheme-queries.ts';
 import { readStoredUser, useStoredUser } from '#storefront/session/stored-user.ts';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
@@ -34,7 +34,7 @@ export function useJoinScheme(scheme: Scheme): Joining {
   const payment = usePayment(
     {
       description: scheme.scheme_name,
-      notes: schemeNotes(messages.schemeEnrolled, useSeller()),
+      notes: schemeNotes(schemeMessages.schemeEnrolled, useSeller()),
       initiate: () => request(calls.initiatePayment, { body: { scheme_id: schemeId } }),
       verify: (claim) =>
         request(calls.verifySchemePayment, {
@@ -60,7 +60,7 @@ export function useJoinScheme(scheme: Scheme): Joining {
     // Read from storage: a click replayed at hydration runs before the stored user is in the rendered state.
     const user = readStoredUser();
     if (!user) {
-      showToast('error', messages.schemeLoginFirst);
+      showToast('error', schemeMessages.schemeLoginFirst);
       navigate(paths.home());
       return;
     }
@@ -72,6 +72,6 @@ export function useJoinScheme(scheme: Scheme): Joining {
   return {
     join,
     phase: payment.phase,
-    note: isInvalid ? { variant: 'error', text: messages.invalidScheme } : payment.note,
+    note: isInvalid ? { variant: 'error', text: schemeMessages.invalidScheme } : payment.note,
   };
 }

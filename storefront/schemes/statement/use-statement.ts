@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messages } from '#contract/messages.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
 import { statementCsv } from '#contract/schemes/passbook-csv.ts';
 import { saveFile } from '#storefront/shell/save-file.ts';
@@ -31,7 +31,7 @@ export function useStatement(passbook: Passbook): Statement {
       const { renderStatementPdf } = await import('./statement-pdf.ts');
       saveFile(await renderStatementPdf(passbook), `${name}.pdf`);
     } catch {
-      setError(messages.pdfNotLoaded);
+      setError(orderMessages.pdfNotLoaded);
     }
     inFlight.current = false;
     setDrawing(false);

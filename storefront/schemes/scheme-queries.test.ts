@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#storefront/api-client/query-client.ts';
+import { ordersQuery } from '#storefront/orders/order-queries.ts';
 import { fakeBrowser } from '#storefront/shell/browser-testing.ts';
-import { ordersQuery, userSchemesOf, userSchemesQuery } from './queries.ts';
-import { createQueryClient } from './query-client.ts';
+import { userSchemesOf, userSchemesQuery } from './scheme-queries.ts';
 
 const gold = { scheme_id: 1, status: 'active', joined_at: '2026-11-01T00:00:00Z' };
 

@@ -1,0 +1,23 @@
+/** Messages about the cart, orders, payments and invoices whose wording is fixed by the definition. */
+export const orderMessages = {
+  cartEmpty: 'Your cart is empty.',
+  cartEmptyAlert: 'Your cart is empty. Add items to proceed.',
+  addressMissing: 'Please fill in all shipping address fields.',
+  creatingOrder: 'Creating Order...',
+  orderFailed: (reason: string) => `Failed to create order: ${reason}`,
+  orderWithoutId: 'Order created, but no order ID returned. Please try again.',
+  sdkLoading: 'Payment SDK loading...',
+  orderNotFound: 'Order not found',
+  initiateFailed: 'Failed to initiate payment',
+  paymentFailed: (description: string) => `Payment failed: ${description}`,
+  verificationFailed: 'Payment verification failed',
+  paymentSuccessful: 'Payment successful!',
+  paymentCompleted: 'Payment Completed',
+  proceedToPayment: 'Proceed to Payment',
+  sameAsShipping: 'Same as shipping address',
+  noInvoice: 'No invoice available for download.',
+  pdfNotLoaded: 'PDF generation library not loaded. Please try again.',
+  invoiceFailed: (reason: string) => `Failed to load invoice after retries: ${reason}`,
+  invoiceNotFound: 'No invoice found for this order after retries.',
+  billingAddressRaw: 'Invalid billing address format. Showing raw data.',
+} as const;
