@@ -161,6 +161,26 @@ test('a page whose first picture does not arrive hydrates', async ({ page }) => 
   await expectHydrated(page);
 });
 
+for (const path of ['/cart', '/user/products']) {
+  test(`${path} hydrates while it is loading, in a browser whose observers wait for the end`, async ({
+    page,
+  }) => {
+    // As in WebKit, where they wait for up to 2 s.
+    await page.addInitScript(() => {
+      window.IntersectionObserver = class extends IntersectionObserver {
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          super((...args) => document.readyState === 'complete' && callback(...args), options);
+        }
+      };
+    });
+    const release = await holdBack(page, /\.woff2$/);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expectHydrated(page);
+    expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+    release();
+  });
+}
+
 test('a page opened in a background tab hydrates', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'hidden', { get: () => true });

@@ -11,6 +11,8 @@ import {
 import styles from './hydrated-when-idle.module.css';
 
 const MAX_WAIT_MS = 2000;
+/** Safari has no idle callback. */
+const WAIT_WITHOUT_IDLE_MS = 100;
 
 /** Resolves once the browser is idle, or at the first press; at once on the server. */
 function whenIdle(): Promise<void> {
@@ -19,9 +21,8 @@ function whenIdle(): Promise<void> {
     for (const press of ['pointerdown', 'keydown']) {
       addEventListener(press, () => resolve(), { once: true, passive: true });
     }
-    // Safari has no idle callback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: MAX_WAIT_MS });
-    else setTimeout(resolve, MAX_WAIT_MS);
+    else setTimeout(resolve, WAIT_WITHOUT_IDLE_MS);
   });
 }
 

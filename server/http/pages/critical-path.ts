@@ -10,8 +10,9 @@ const MAX_PICTURE_WAIT_MS = 4000;
 
 /**
  * Loads modules after the first paint, and lazy images after hydration or a script error; both at once on input or when hidden.
- * Paint is detected by three chained IntersectionObservers, because fake clocks replace requestAnimationFrame. `error` events
- * at the window come from scripts only. The last click and select change before hydration are replayed after it; the script is
+ * Paint is detected by chained IntersectionObservers or by requestAnimationFrame, whichever is first: Safari calls observers up
+ * to 2 s late while the page is loading, and fake clocks replace requestAnimationFrame. `error` events at the window come from
+ * scripts only. The last click and select change before hydration are replayed after it; the script is
  * in the head because a button can be pressed before the rest of the document has arrived.
  */
 const DEFERRED_LOADER = `(() => {
@@ -51,14 +52,17 @@ const DEFERRED_LOADER = `(() => {
     if (chosen?.isConnected) chosen.dispatchEvent(new Event('change', { bubbles: true }));
     if (clicked?.isConnected) clicked.click();
   }, { once: true });
-  const afterFrames = (count) => {
-    if (count === 0) return loadModules();
+  const whenObserved = (act) => {
     new IntersectionObserver((_, observer) => {
       observer.disconnect();
-      afterFrames(count - 1);
+      act();
     }).observe(document.body);
   };
-  const painted = () => afterFrames(3);
+  const loadAfter = (count, next) => count === 0 ? loadModules() : next(() => loadAfter(count - 1, next));
+  const painted = () => {
+    loadAfter(3, whenObserved);
+    loadAfter(4, requestAnimationFrame);
+  };
   addEventListener('DOMContentLoaded', () => {
     const picture = document.querySelector('img[fetchpriority=high]');
     if (document.hidden) return loadAll();
