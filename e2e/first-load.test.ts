@@ -250,6 +250,19 @@ test('a sort order chosen before hydration is applied', async ({ page }) => {
   await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
 });
 
+test('a size, a purity and an engraving chosen before hydration are applied', async ({ page }) => {
+  const hydrate = await openUnhydrated(page, '/user/products/8');
+  await page.getByRole('radio', { name: /^22 / }).press('Space');
+  await page.getByRole('radio', { name: /^12 / }).press('Space');
+  await page.getByRole('radio', { name: /^22 / }).press('Space');
+  await page.getByRole('radio', { name: /^14K/ }).press('Space');
+  await page.getByRole('checkbox', { name: /Engrave it/ }).press('Space');
+  hydrate();
+  for (const choice of [/size=22/, /purity=14K585/, /engraved=yes/]) await expect(page).toHaveURL(choice);
+  await expect(page.getByRole('radio', { name: /^22 / })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /Engrave it/ })).toBeChecked();
+});
+
 test('a category typed before hydration is searched', async ({ page }) => {
   const hydrate = await openUnhydrated(page, '/schemes');
   await page.getByRole('combobox', { name: 'Search categories' }).fill('bang');
