@@ -250,18 +250,21 @@ test('a sort order chosen before hydration is applied', async ({ page }) => {
   await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
 });
 
-test('a size, a purity and an engraving chosen before hydration are applied', async ({ page }) => {
-  const hydrate = await openUnhydrated(page, '/user/products/8');
-  await page.getByRole('radio', { name: /^22 / }).press('Space');
-  await page.getByRole('radio', { name: /^12 / }).press('Space');
-  await page.getByRole('radio', { name: /^22 / }).press('Space');
-  await page.getByRole('radio', { name: /^14K/ }).press('Space');
-  await page.getByRole('checkbox', { name: /Engrave it/ }).press('Space');
-  hydrate();
-  for (const choice of [/size=22/, /purity=14K585/, /engraved=yes/]) await expect(page).toHaveURL(choice);
-  await expect(page.getByRole('radio', { name: /^22 / })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: /Engrave it/ })).toBeChecked();
-});
+for (const [name, path] of [
+  ['a cached page', '/user/products/8'],
+  ['the page of a choice', '/user/products/8?size=12'],
+] as const) {
+  test(`a choice made on ${name} before hydration is applied`, async ({ page }) => {
+    const hydrate = await openUnhydrated(page, path);
+    for (const size of [/^22 /, /^10 /, /^22 /]) await page.getByRole('radio', { name: size }).press('Space');
+    await page.getByRole('radio', { name: /^14K/ }).press('Space');
+    await page.getByRole('checkbox', { name: /Engrave it/ }).press('Space');
+    hydrate();
+    for (const choice of [/size=22/, /purity=14K585/, /engraved=yes/]) await expect(page).toHaveURL(choice);
+    await expect(page.getByRole('radio', { name: /^22 / })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /Engrave it/ })).toBeChecked();
+  });
+}
 
 test('a category typed before hydration is searched', async ({ page }) => {
   const hydrate = await openUnhydrated(page, '/schemes');
@@ -289,6 +292,29 @@ test('sizes chosen before the code of their fields has arrived are kept', async 
   await expect(page).toHaveURL(/size=14&second_size=22/);
   await expect(page.getByLabel('First ring')).toHaveValue('14');
   await expect(page.getByLabel('Second ring')).toHaveValue('22');
+});
+
+test('a pincode typed before the code of its field has arrived is kept', async ({ page }) => {
+  const release = await holdBack(page, /\/delivery-check-/);
+  await page.goto('/user/products/4');
+  const field = page.getByRole('textbox', { name: 'Your pincode' });
+  await field.pressSequentially('400001');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(field).toHaveValue('400001');
+  release();
+  await expect(page.getByText('it reaches 400001')).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/products\/4$/);
+});
+
+test('details opened before their code has arrived stay open', async ({ page }) => {
+  const release = await holdBack(page, /\/piece-details-/);
+  await page.goto('/user/products/4');
+  const hallmark = page.locator('details').filter({ hasText: 'BIS hallmarked' });
+  await hallmark.locator('summary').click();
+  await expect(hallmark).toHaveAttribute('open');
+  release();
+  await expect(page.locator('[data-part]:not([data-hydrated]) details')).toHaveCount(0);
+  await expect(hallmark).toHaveAttribute('open');
 });
 
 test('a price chosen before the code of its announcement has arrived is announced once it has', async ({

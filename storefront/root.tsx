@@ -14,6 +14,7 @@ import type { Route } from './+types/root.ts';
 import { type RootData, servicesContext } from './services.ts';
 import { SessionMarker } from './session/session-marker.tsx';
 import { DocumentLinks } from './shell/document-links.tsx';
+import { EarlyEvents } from './shell/early-events.tsx';
 import { NotFoundPage } from './shell/error-pages/not-found-page.tsx';
 import { useNonce } from './shell/nonce.ts';
 import { PageStyles } from './shell/page-styles.tsx';
@@ -33,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {import.meta.env.SSR && <SessionMarker nonce={nonce} />}
+        {import.meta.env.SSR && <EarlyEvents nonce={nonce} />}
         {import.meta.env.SSR && <DocumentLinks />}
         <Meta />
         <PageStyles />

@@ -4,7 +4,7 @@ import { paths } from '#storefront/paths.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
 import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
-import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import type { FacetsProps } from '../catalogue/facets/chosen-facets.ts';
 import narrowing from '../catalogue/facets/facets.module.css';
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/products/product-grid.tsx';

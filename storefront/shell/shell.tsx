@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { SessionWatch } from '#storefront/session/session-watch.tsx';
 import { ToastArea } from '#storefront/toasts/toast-area.tsx';
+import { repeatMissedEvents } from '#storefront/ui/hydration/missed-events.ts';
 import { AccountDialogs } from './account-dialogs.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
@@ -11,6 +12,7 @@ import styles from './shell.module.css';
 export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     dispatchEvent(new Event('hydrated'));
+    void repeatMissedEvents();
   }, []);
   return (
     <>

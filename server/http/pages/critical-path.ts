@@ -11,9 +11,7 @@ const MAX_PICTURE_WAIT_MS = 4000;
 /**
  * Loads modules after the first paint, and lazy images after hydration or a script error; both at once on input or when hidden.
  * Paint is what observers or animation frames report first: WebKit calls a new observer up to 2 s late while a page is loading,
- * and fake clocks replace animation frames. `error` events at the window come from scripts only. Changes of selects, radio buttons
- * and checkboxes before hydration, and then the last click, are replayed after it, each once React has rendered the one before. The
- * script is in the head because a button can be pressed before the rest of the document has arrived.
+ * and fake clocks replace animation frames. `error` events at the window come from scripts only.
  */
 const DEFERRED_LOADER = `(() => {
   const triggers = ['pointerdown', 'keydown', 'input', 'scroll', 'visibilitychange', 'hydrated'];
@@ -38,35 +36,6 @@ const DEFERRED_LOADER = `(() => {
   };
   for (const trigger of triggers) addEventListener(trigger, loadAll, true);
   for (const failure of ['error', 'unhandledrejection']) addEventListener(failure, loadAll);
-  let clicked;
-  const changed = new Map();
-  const remember = (event) => {
-    const { type, target } = event;
-    if (type === 'submit') event.preventDefault();
-    else if (type === 'click') clicked = target.closest('button, [role=combobox]') ?? clicked;
-    else {
-      changed.delete(target);
-      changed.set(target, target.checked);
-    }
-  };
-  const repeatChange = (control, checked) => {
-    if (!control.isConnected) return;
-    if (control.matches('select')) control.dispatchEvent(new Event('change', { bubbles: true }));
-    if (!control.matches('[type=radio], [type=checkbox]')) return;
-    control.checked = !checked;
-    control.click();
-  };
-  const earlyEvents = ['click', 'change', 'submit'];
-  for (const type of earlyEvents) addEventListener(type, remember, true);
-  addEventListener('hydration-started', () => earlyEvents.forEach((type) => removeEventListener(type, remember, true)), { once: true });
-  const repeat = async () => {
-    for (const [control, checked] of changed) {
-      repeatChange(control, checked);
-      await undefined;
-    }
-    if (clicked?.isConnected) clicked.click();
-  };
-  addEventListener('hydrated', () => void repeat(), { once: true });
   const whenObserved = (act) => {
     new IntersectionObserver((_, observer) => {
       observer.disconnect();

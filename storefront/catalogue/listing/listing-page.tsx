@@ -8,7 +8,7 @@ import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
 import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { servicesContext } from '#storefront/services.ts';
 import { namesOf } from '#storefront/shell/categories/category-names.ts';
-import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import type { FacetsProps } from '../facets/chosen-facets.ts';
 import styles from '../facets/facets.module.css';

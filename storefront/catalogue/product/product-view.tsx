@@ -5,7 +5,7 @@ import { formatGrams } from '#contract/weight.ts';
 import { paths } from '#storefront/paths.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
 import { CategoryLink } from '#storefront/shell/categories/category-link.tsx';
-import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import { Heart } from '#storefront/wishes/heart.tsx';
 import type { ListedProduct } from '../products/listed-products.ts';

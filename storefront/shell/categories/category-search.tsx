@@ -38,13 +38,6 @@ export function CategorySearch() {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
 
-  useEffect(() => {
-    // Text typed before hydration is in the input, but its events were missed.
-    const typed = input.current?.value;
-    if (typed) setText(typed);
-    if (typed && document.activeElement === input.current) input.current?.click();
-  }, []);
-
   function show() {
     categories.load();
     setOpen(true);

@@ -5,7 +5,7 @@ import type { ListedProduct } from '#storefront/catalogue/products/listed-produc
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
-import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { Buy } from '../offer/buy.tsx';
 import type { AddressChoice } from './choice-address.ts';
 import { isStandardChoice } from './choice-copy.ts';

@@ -1,5 +1,5 @@
 import type { OfferedChoices } from '#contract/choices/choices.ts';
-import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { engravingPriceText } from './choice-copy.ts';
 import styles from './choices.module.css';
 import type { EngravingTextProps } from './engraving-text.tsx';

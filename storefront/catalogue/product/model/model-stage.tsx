@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
-import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import type { PieceModel } from './model-files.ts';
 import styles from './model-stage.module.css';
 

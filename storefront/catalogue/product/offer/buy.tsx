@@ -3,7 +3,7 @@ import type { ListedProduct } from '#storefront/catalogue/products/listed-produc
 import { telAddress } from '#storefront/shell/footer/contact-addresses.ts';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
-import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import styles from './buy.module.css';
 

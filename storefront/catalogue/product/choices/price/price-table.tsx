@@ -39,7 +39,8 @@ export default function PriceTable({ choices }: { choices: OfferedChoices }) {
               <tr key={label ?? ''}>
                 {size && label && (
                   <th scope="row">
-                    {label} <span className={styles.detail}>{sizeMeasure(size.kind, label)}</span>
+                    {`${label} `}
+                    <span className={styles.detail}>{sizeMeasure(size.kind, label)}</span>
                   </th>
                 )}
                 {purities.map(({ purity }) => (

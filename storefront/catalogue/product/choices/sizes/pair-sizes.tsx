@@ -46,8 +46,7 @@ function PairSize({ sizes, name, title, standard, chosen, problems, onChoose }: 
       <option value="">Choose a size</option>
       {sizes.labels.map((label) => (
         <option key={label} value={label}>
-          {label}, {sizeMeasure(sizes.kind, label)}
-          {label === standard ? ' (our standard)' : ''}
+          {`${label}, ${sizeMeasure(sizes.kind, label)}${label === standard ? ' (our standard)' : ''}`}
         </option>
       ))}
     </Select>

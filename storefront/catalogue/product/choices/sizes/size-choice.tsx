@@ -1,4 +1,4 @@
-import { hydratedWhenIdle } from '#storefront/ui/hydrated-when-idle.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { SIZE_HINTS, SIZE_TITLES, sizeMeasure } from '../choice-copy.ts';
 import { SizeGuideLink } from '../size-guide-link.tsx';
 import { OptionSet } from './option-set.tsx';

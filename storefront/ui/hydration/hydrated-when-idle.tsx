@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import styles from './hydrated-when-idle.module.css';
+import { repeatMissedEvents } from './missed-events.ts';
 
 const MAX_WAIT_MS = 2000;
 /** Safari has no idle callback. */
@@ -26,28 +27,6 @@ function whenIdle(): Promise<void> {
   });
 }
 
-/** Clicks and changes on parts that are not hydrated yet: React drops them, so they are repeated afterwards. */
-const missed = new WeakMap<Element, Map<Element, () => void>>();
-
-if (!import.meta.env.SSR) {
-  // React may hydrate a part during `input`, and sets its select back before `change`.
-  for (const type of ['click', 'input', 'change']) addEventListener(type, noteMissed, { capture: true });
-}
-
-function noteMissed({ type, target }: Event): void {
-  if (!(target instanceof HTMLElement)) return;
-  const part = target.closest(`.${styles.part}:not([data-hydrated])`);
-  const isChoice = target instanceof HTMLSelectElement;
-  if (!part || isChoice === (type === 'click')) return;
-  const repeat = isChoice ? choosing(target, target.value) : () => target.click();
-  missed.set(part, (missed.get(part) ?? new Map()).set(target, repeat));
-}
-
-const choosing = (select: HTMLSelectElement, value: string) => () => {
-  select.value = value;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-};
-
 interface PartProps {
   onHydrated: (isHydrated: true) => void;
   children: ReactNode;
@@ -59,10 +38,10 @@ function Part({ onHydrated, children }: PartProps) {
     if (!part.current) return;
     part.current.dataset.hydrated = 'yes';
     onHydrated(true);
-    for (const repeat of missed.get(part.current)?.values() ?? []) queueMicrotask(repeat);
+    void repeatMissedEvents();
   }, [onHydrated]);
   return (
-    <div ref={part} className={styles.part}>
+    <div ref={part} className={styles.part} data-part="">
       {children}
     </div>
   );
