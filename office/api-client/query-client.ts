@@ -16,8 +16,12 @@ export function createOfficeQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: noticeEndedSession }),
     mutationCache: new MutationCache({ onError: noticeEndedSession }),
+    // Without a connection a call fails at once: waiting acts would be done later, when nobody expects it.
     defaultOptions: {
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 5000,
         retry: (failures, error) =>
           error instanceof OfficeError && error.code === 'no_connection' && failures < MAX_RETRIES,
