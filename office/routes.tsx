@@ -1,14 +1,18 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { paths } from './paths.ts';
-import { OfficeErrorPage } from './shell/office-error-page.tsx';
+import { OfficeErrorPage, ScreenNotLoaded } from './shell/office-error-page.tsx';
 import { OfficeShell } from './shell/office-shell.tsx';
 import { InvitationPage } from './sign-in/invitation-page.tsx';
 import { LogInPage } from './sign-in/log-in-page.tsx';
 
-/** A screen whose code is loaded when it is opened. */
+/** A screen whose code is loaded when it is opened. Throws `ScreenNotLoaded`. */
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, lazy: async () => ({ Component: await load() }) };
+  const loadOrExplain = () =>
+    load().catch((cause) => {
+      throw new ScreenNotLoaded('', { cause });
+    });
+  return { path, lazy: async () => ({ Component: await loadOrExplain() }) };
 }
 
 /** Every screen of the office; those inside the shell need an open session. */

@@ -26,3 +26,15 @@ test('without a connection an act fails at once, and is not done later', async (
   await page.waitForLoadState('networkidle');
   expect(acts.length).toBe(failed);
 });
+
+test('a screen whose code does not arrive can be loaded again', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/);
+  await logInAs(page, 'manager');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Coupons' }).click();
+  await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(page.getByRole('heading', { name: 'Coupons', exact: true })).toBeVisible();
+});
