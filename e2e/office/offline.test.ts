@@ -34,6 +34,7 @@ test('a screen whose code does not arrive can be loaded again', async ({ page, c
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Coupons' }).click();
   await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Load it again' }).click();
   await expect(page.getByRole('heading', { name: 'Coupons', exact: true })).toBeVisible();
