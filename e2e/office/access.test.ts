@@ -210,17 +210,18 @@ test('an unused screen locks, and the PIN brings it back as it was', async ({ pa
   await expect(newPin).toHaveValue('9162');
   await expect(dialog.getByRole('alert')).toContainText('Please press again.');
 
-  await context.setOffline(true);
+  await leaveUnused(email);
   await sunita.clock.fastForward('06:00');
   await expect(pin).toBeFocused();
-  await context.setOffline(false);
   await sunita.keyboard.type('7305');
   await sunita.keyboard.press('Enter');
   await expect(lock).toHaveCount(0);
 
-  await leaveUnused(email);
+  await context.setOffline(true);
   await sunita.clock.fastForward('06:00');
   await expect(pin).toBeFocused();
+  await context.setOffline(false);
+  await leaveUnused(email);
   await sunita.reload();
   await expect(pin).toBeFocused();
   for (const left of ['4 tries are', '3 tries are', '2 tries are', 'One try is']) {
