@@ -12,10 +12,11 @@ import { createQueryClient } from '#storefront/api-client/query-client.ts';
 import { ErrorPage } from '#storefront/shell/error-pages/error-page.tsx';
 import type { Route } from './+types/root.ts';
 import { type RootData, servicesContext } from './services.ts';
-import { SessionMarker } from './session/session-marker.tsx';
+import { SESSION_MARKER } from './session/session-marker.ts';
 import { DocumentLinks } from './shell/document-links.tsx';
-import { EarlyEvents } from './shell/early-events.tsx';
+import { EARLY_EVENTS } from './shell/early-events.ts';
 import { NotFoundPage } from './shell/error-pages/not-found-page.tsx';
+import { InlineScript } from './shell/inline-script.tsx';
 import { useNonce } from './shell/nonce.ts';
 import { PageStyles } from './shell/page-styles.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -33,8 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {import.meta.env.SSR && <SessionMarker nonce={nonce} />}
-        {import.meta.env.SSR && <EarlyEvents nonce={nonce} />}
+        {import.meta.env.SSR && <InlineScript nonce={nonce} text={SESSION_MARKER} />}
+        {import.meta.env.SSR && <InlineScript nonce={nonce} text={EARLY_EVENTS} />}
         {import.meta.env.SSR && <DocumentLinks />}
         <Meta />
         <PageStyles />

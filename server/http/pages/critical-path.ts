@@ -1,3 +1,5 @@
+import { afterPaint } from '#storefront/ui/after-paint.ts';
+
 const MODULE_PRELOAD = '<link rel="modulepreload" ';
 const MODULE_SCRIPT = '<script type="module" async="">';
 
@@ -10,8 +12,7 @@ const MAX_PICTURE_WAIT_MS = 4000;
 
 /**
  * Loads modules after the first paint, and lazy images after hydration or a script error; both at once on input or when hidden.
- * Paint is what observers or animation frames report first: WebKit calls a new observer up to 2 s late while a page is loading,
- * and fake clocks replace animation frames. `error` events at the window come from scripts only.
+ * `error` events at the window come from scripts only.
  */
 const DEFERRED_LOADER = `(() => {
   const triggers = ['pointerdown', 'keydown', 'input', 'scroll', 'visibilitychange', 'hydrated'];
@@ -36,17 +37,9 @@ const DEFERRED_LOADER = `(() => {
   };
   for (const trigger of triggers) addEventListener(trigger, loadAll, true);
   for (const failure of ['error', 'unhandledrejection']) addEventListener(failure, loadAll);
-  const whenObserved = (act) => {
-    new IntersectionObserver((_, observer) => {
-      observer.disconnect();
-      act();
-    }).observe(document.body);
-  };
-  const loadAfter = (count, next) => count === 0 ? loadModules() : next(() => loadAfter(count - 1, next));
-  const painted = () => {
-    loadAfter(3, whenObserved);
-    loadAfter(4, requestAnimationFrame);
-  };
+  const afterPaint = ${afterPaint};
+  const afterPaints = (count) => count === 0 ? loadModules() : afterPaint(() => afterPaints(count - 1));
+  const painted = () => afterPaints(3);
   addEventListener('DOMContentLoaded', () => {
     const picture = document.querySelector('img[fetchpriority=high]');
     if (document.hidden) return loadAll();

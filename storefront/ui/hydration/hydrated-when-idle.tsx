@@ -36,12 +36,12 @@ function Part({ onHydrated, children }: PartProps) {
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!part.current) return;
-    part.current.dataset.hydrated = 'yes';
+    delete part.current.dataset.unhydrated;
     onHydrated(true);
     void repeatMissedEvents();
   }, [onHydrated]);
   return (
-    <div ref={part} className={styles.part} data-part="">
+    <div ref={part} className={styles.part} data-unhydrated="">
       {children}
     </div>
   );

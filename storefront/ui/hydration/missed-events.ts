@@ -1,9 +1,9 @@
 /** Parts of a page whose code has not arrived: React drops their events. */
-export const UNHYDRATED_PART = '[data-part]:not([data-hydrated])';
+export const UNHYDRATED_PART = '[data-unhydrated]';
 
 declare global {
   interface Window {
-    /** Recorded by `shell/early-events.tsx`: the controls that were used before React listened there, with what was entered. */
+    /** Recorded by `shell/early-events.ts`: the controls that were used before React listened there, with what was entered. */
     missedEvents?: Map<Element, Pick<HTMLInputElement, 'value' | 'checked'>>;
   }
 }

@@ -23,10 +23,8 @@ function recordEarlyEvents(unhydratedPart: string): void {
   });
 }
 
-const SCRIPT = `(${recordEarlyEvents})(${JSON.stringify(UNHYDRATED_PART)})`.replace(/\n\s*/g, '');
-
-/** In the head, because a button can be pressed before the rest of the document has arrived. On the server only. */
-export function EarlyEvents({ nonce }: { nonce: string | undefined }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a script is not escaped as HTML is
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SCRIPT }} />;
-}
+/** For the head, because a button can be pressed before the rest of the document has arrived. */
+export const EARLY_EVENTS = `(${recordEarlyEvents})(${JSON.stringify(UNHYDRATED_PART)})`.replace(
+  /\n\s*/g,
+  '',
+);
