@@ -10,7 +10,7 @@ import { LogInPage } from './sign-in/log-in-page.tsx';
 function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
   const loadOrExplain = () =>
     load().catch((cause) => {
-      throw new ScreenNotLoaded('', { cause });
+      throw new ScreenNotLoaded('the code of the screen did not arrive', { cause });
     });
   return { path, lazy: async () => ({ Component: await loadOrExplain() }) };
 }

@@ -4,7 +4,10 @@ import type { ProductsQuery } from '#contract/catalogue/catalogue.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { request } from './request.ts';
 
-/* Query definitions of every page; the others lie with their features. Keys of customer data contain the token, so that no customer sees another's cached data. */
+/*
+ * Query definitions of every page; the others lie with their features. Keys of customer data contain the token, so that no
+ * customer sees another's cached data.
+ */
 export function productsQuery(query: ProductsQuery = {}) {
   return queryOptions({
     queryKey: ['products', query],

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#storefront/api-client/query-client.ts';
-import { ordersQuery } from '#storefront/orders/order-queries.ts';
 import { fakeBrowser } from '#storefront/shell/browser-testing.ts';
 import { userSchemesOf, userSchemesQuery } from './scheme-queries.ts';
 
@@ -39,13 +38,7 @@ describe('an empty list of schemes is read from', () => {
   });
 });
 
-test("orders are fresh for one minute and cached for five, a customer's schemes for five and ten", () => {
+test("a customer's schemes are fresh for five minutes and cached for ten", () => {
   vi.stubEnv('SSR', false);
-  const user = { token: 't' };
-  expect(ordersQuery(user)).toMatchObject({ staleTime: 60_000, gcTime: 300_000 });
-  expect(userSchemesQuery(user)).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });
-});
-
-test('customer queries are disabled without a logged-in customer', () => {
-  expect(ordersQuery(null).enabled).toBe(false);
+  expect(userSchemesQuery({ token: 't' })).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });
 });

@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
+import type { ProductResponse } from '#contract/catalogue/product-details.ts';
 import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
 import { itemPrice, type OfferWindow, priceParts } from '#contract/money/item-price.ts';
-import { formatRupees, toPaise, toRupees } from '#contract/money/money.ts';
+import { formatRupees, rupees, toPaise, toRupees } from '#contract/money/money.ts';
 import { untilHydrated } from '../../fake-clock.ts';
 import { expect, registerCustomer, test } from '../../fixtures.ts';
+import { holdBack } from '../../held-requests.ts';
 import { expectAccessible } from '../../page-checks.ts';
 
 /** A plain band of 22K, which is also made in 18K and engraved. */
@@ -121,6 +124,17 @@ async function chooseBandOfSize12(page: Page): Promise<Locator> {
   return add;
 }
 
+type PieceData = ProductResponse['data'];
+
+/** Changes the responses about a piece. */
+async function changePiece(page: Page, change: (data: PieceData) => Partial<PieceData>): Promise<void> {
+  await page.route('**/getProduct?**', async (route) => {
+    const response = await route.fetch();
+    const { data }: ProductResponse = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, ...change(data) } } });
+  });
+}
+
 test('a price that changed while the page was open is shown with its cause before anything is added', async ({
   page,
   customer,
@@ -129,12 +143,7 @@ test('a price that changed while the page was open is shown with its cause befor
   expectedErrors.push(/\b409\b.*addToCart/);
   expect(customer.token).not.toBe('');
   let isOld = true;
-  await page.route('**/getProduct?**', async (route) => {
-    if (!isOld) return route.continue();
-    const response = await route.fetch();
-    const { data } = await response.json();
-    await route.fulfill({ response, json: { data: { ...data, product: cheaper(data.product) } } });
-  });
+  await changePiece(page, ({ product }) => (isOld ? { product: cheaper(product) } : {}));
   const add = await chooseBandOfSize12(page);
   isOld = false;
   await add.click();
@@ -157,9 +166,7 @@ test('an offer that ended while the page was open is named as the cause of the n
   let isOld = true;
   let offered = '';
   let full = '';
-  await page.route('**/getProduct?**', async (route) => {
-    const response = await route.fetch();
-    const { data } = await response.json();
+  await changePiece(page, (data) => {
     const offer = { offer_percent: 10, start_date: daysAgo(9), end_date: daysAgo(2) };
     const during = startOfIndianDay(daysAgo(3));
     const priceOf = (window: OfferWindow | null) =>
@@ -168,7 +175,7 @@ test('an offer that ended while the page was open is named as the cause of the n
     full = formatRupees(toPaise(priceOf(null)));
     const product = { ...data.product, offer, price: priceOf(isOld ? offer : null) };
     const priced_at = (isOld ? during : new Date()).toISOString();
-    await route.fulfill({ response, json: { data: { ...data, product, priced_at } } });
+    return { product, priced_at };
   });
   await page.route(/addToCart$/, (route) =>
     isOld || route.request().method() !== 'POST'
@@ -187,25 +194,18 @@ test('an offer that ended while the page was open is named as the cause of the n
 test('while the price of a choice is on its way, the button does not say that a piece is being added', async ({
   page,
 }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
   await page.goto(`/user/products/${BAND}`);
   await untilHydrated(page);
-  await page.route(/getProduct\?.*size=14/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, /getProduct\?.*size=14/);
   await page.getByRole('radio', { name: /^14 / }).check();
   const add = page.getByRole('button', { name: 'Add to cart' });
   await expect(add).toHaveAttribute('aria-busy', 'true');
   await expect(add).toHaveText('Add to cart');
-  answer();
+  release();
   await expect(add).not.toHaveAttribute('aria-busy');
 });
 
 /** A product as a page showed it before its making charges rose. */
-function cheaper(product: { price: number; making_charges: number }) {
-  return { ...product, making_charges: product.making_charges - 500, price: product.price - 500 };
+function cheaper({ price, making_charges, ...product }: Product): Product {
+  return { ...product, making_charges: rupees(making_charges - 500), price: rupees(price - 500) };
 }
