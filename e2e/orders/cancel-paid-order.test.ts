@@ -1,6 +1,6 @@
 import { expect, stubCall, test } from '../fixtures.ts';
 import { PAID, sampleOrder } from '../order-samples.ts';
-import { expectAccessible, expectNoSidewaysScroll, untilStill } from '../page-checks.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 
 const NOTE = {
   number: 'CN/26-27/000001',
@@ -25,7 +25,6 @@ test('a paid order is cancelled with two presses, and its credit note is listed'
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(dialog).toContainText('goes back the way you paid it');
   await expect(dialog).toContainText('within 7 working days');
-  await untilStill(dialog);
   await expectAccessible(page);
   const cancelled = { ...PAID, order_status: 'cancelled', credit_notes: [NOTE] };
   const payments_to_return = [{ amount: 10_000, reason: 'The paid order was cancelled.' }];

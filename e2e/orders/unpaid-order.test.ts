@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { holdEnd } from '#storefront/orders/hold/hold-copy.ts';
 import { type Customer, expect, stubCall, test } from '../fixtures.ts';
 import { ADDRESS, sampleItem, sampleOrder } from '../order-samples.ts';
-import { expectAccessible, expectNoSidewaysScroll, untilStill } from '../page-checks.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 import { proceedToPayment } from '../purchase-steps.ts';
 
 const RING = 1;
@@ -32,7 +32,6 @@ test('a customer sees until when an order is held, and cancels it after confirmi
   await cancel.click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(dialog).toBeVisible();
-  await untilStill(dialog);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Keep order' }).click();
   await expect(dialog).toBeHidden();
@@ -67,7 +66,6 @@ test('an unpaid order can be put back into the cart, from the history too', asyn
   await page.getByRole('button', { name: `Change order ${orderId}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Change this order?' });
   await expect(dialog).toBeVisible();
-  await untilStill(dialog);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Yes, back to my cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);

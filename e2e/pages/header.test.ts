@@ -4,7 +4,7 @@ import { MENU_CATEGORIES } from '#contract/catalogue/catalogue-filter.ts';
 import { messages } from '#contract/messages.ts';
 import { untilAttempted, untilHydrated } from '../fake-clock.ts';
 import { expect, storeUser, stubCall, test } from '../fixtures.ts';
-import { expectAccessible, untilStill } from '../page-checks.ts';
+import { expectAccessible } from '../page-checks.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search categories' });
 const navigationState = (page: Page) => page.evaluate(() => history.state.usr);
@@ -167,7 +167,6 @@ test('on a phone the menu slides in from the left', async ({ page }) => {
   const categories = panel.getByRole('navigation', { name: 'Categories' });
   await expect(categories.getByRole('link')).toHaveText(MENU_CATEGORIES);
   await expect(panel.getByRole('link', { name: 'Savings schemes' })).toBeVisible();
-  await untilStill(panel);
   await expectAccessible(page);
   await panel.getByRole('link', { name: 'Wedding' }).click();
   await expect(panel).toHaveCount(0);
