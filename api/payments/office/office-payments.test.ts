@@ -207,6 +207,8 @@ describe('asking the provider now', () => {
   test('finds a payment whose webhook was lost, once at a time, and stores its result', async () => {
     const placed = await order(shop, customer);
     await pay(shop, await open(shop, customer, placed));
+    // The first check is still asking when the other two start.
+    await faults(shop, { delay_ms: 1000, next: 1 });
     const starts = await Promise.all([1, 2, 3].map(() => manager.call(officeCalls.startProviderCheck)));
     expect(starts.map(({ body }) => body.message).sort()).toEqual([
       'The provider is being asked already.',
