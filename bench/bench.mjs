@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
 import { fillCatalogue } from './catalogue.mjs';
+import { measureChanges } from './changes.mjs';
 import { measureGrowth, measureReads, measureUncached } from './reads.mjs';
 import { keepCoresBusy } from './support/busy-cores.mjs';
 import { GENERATOR, memory } from './support/load.mjs';
 import { databaseOf, openShopWithSeparateProvider } from './support/shop.mjs';
 import { measureWrites } from './writes.mjs';
 
-// npm run bench [-- --pieces 100,10000,1000000 --seconds 3 --rounds 5 --connections 64 --parts reads,uncached,writes,growth
+// npm run bench [-- --pieces 100,10000,1000000 --seconds 3 --rounds 5 --connections 64 --parts reads,uncached,changes,writes,growth
 //   --port 3950 --data DIR]
 // Measures the shop, alternating with floors that do the same work at minimum cost. Figures of two runs or two machines are not
 // comparable; ratios within one run are. With --data the filled shops are stored there for the next run.
@@ -21,7 +22,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '64' },
-    parts: { type: 'string', default: 'reads,uncached,writes,growth' },
+    parts: { type: 'string', default: 'reads,uncached,changes,writes,growth' },
     port: { type: 'string', default: '3950' },
     data: { type: 'string' },
   },
@@ -64,6 +65,14 @@ try {
         `\nReading past the cache, ${shop.pieces} pieces, ${connections} connections, ${rounds} rounds of ${seconds} s`,
       );
       await measureUncached(shop, options);
+    }
+  }
+  if (parts.includes('changes')) {
+    for (const shop of shops) {
+      console.log(
+        `\nReading while the catalogue changes, ${shop.pieces} pieces, ${connections} connections, ${rounds} rounds of ${seconds} s`,
+      );
+      await measureChanges(shop, options);
     }
   }
   if (parts.includes('growth') && shops.length > 1) {

@@ -8,7 +8,7 @@ const CALLS = '/api/v1/users/data';
 const LISTING = '/user/products';
 
 /** The reads: a shopper's pages and calls, each in its most expensive forms. */
-async function readsOf(shop) {
+export async function readsOf(shop) {
   const middle = await pieceInOrder(shop, 'shown_price_paise, product_id', Math.floor(shop.pieces / 2));
   const first = await pieceInOrder(shop, 'category_id, product_id');
   const firstByName = await pieceInOrder(shop, 'lower(product_name), product_id');
