@@ -89,14 +89,13 @@ export function placeOrder(
     if (shown && shown.totalPaise !== subtotalPaise) {
       return changedCartRefusal({ db: tx, metalRateMaxDays }, lines, shown, now);
     }
-    const [unpaid, area] = await Promise.all([
+    const [unpaid, area, coupon] = await Promise.all([
       countUnpaidOrders(tx, userId),
       areaOf(tx, request.shippingAddress.pincode),
+      couponCode?.trim() ? applyCoupon(tx, userId, couponCode, lines, now) : undefined,
     ]);
     const tooMany = unpaidRefusal(unpaid, request.maxUnpaidOrders);
     if (tooMany) return tooMany;
-
-    const coupon = couponCode?.trim() ? await applyCoupon(tx, userId, couponCode, lines, now) : undefined;
     if (isRefusal(coupon)) return coupon;
     const discountPaise = sumOf(coupon?.sharesPaise ?? []);
     const totalPaise = paise(subtotalPaise - discountPaise);
@@ -120,8 +119,10 @@ export function placeOrder(
     );
     const piecesGone = shelved.some(({ hasPieces }) => hasPieces) && (await holdNewPieces(tx, orderId, now));
     if (piecesGone) return piecesGone;
-    if (coupon) await holdCoupon(tx, { orderId, userId, couponCode: coupon.couponCode, createdAt: now });
-    await emptyCart(tx, userId, lines);
+    await Promise.all([
+      coupon && holdCoupon(tx, { orderId, userId, couponCode: coupon.couponCode, createdAt: now }),
+      emptyCart(tx, userId, lines),
+    ]);
     const placed = { orderId, totalPaise, discountPaise };
     return commitWith(placed, [queueOrderMessageWrite(tx, 'order placed', orderId, now)]);
   });

@@ -254,7 +254,7 @@ const TABLE: Record<Exclude<keyof typeof allCalls, 'cancelPaidOrder'>, { maxTrip
   },
   createOrder: {
     // With a coupon, whose attempt is counted and reverted; ten without. The last one goes together with COMMIT.
-    maxTrips: 14,
+    maxTrips: 12,
     work: async (customer, size) => {
       await fillCart(customer, BASKETS[size]);
       const body = { shipping_address: MUMBAI, coupon_code: COUPON };
