@@ -14,7 +14,7 @@ export function BackToOrder({ orderId, text = `Order ${orderId}`, className }: B
     <p className={classNames(styles.back, className)}>
       <Link to={paths.orderDetails(orderId)}>
         <span aria-hidden="true">← </span>
-        {text}
+        <span>{text}</span>
       </Link>
     </p>
   );

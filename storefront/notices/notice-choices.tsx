@@ -43,8 +43,8 @@ export default function NoticeChoices({ user, way }: NoticeChoicesProps) {
     return (
       <div key={group} className={styles.choices}>
         <p>
-          {group === 'orders' ? orderMailText(seller) : INTRO[group]}{' '}
-          {phones.length > 0 && phoneText(group, data.mobile)}
+          <span>{group === 'orders' ? orderMailText(seller) : INTRO[group]}</span>{' '}
+          {phones.length > 0 && <span>{phoneText(group, data.mobile)}</span>}
         </p>
         {shown.map((choice) => (
           <ChoiceField

@@ -10,7 +10,7 @@ export default function SinceAdded({ change }: { change: PriceDifference }) {
   return (
     <details className={styles.since}>
       <summary>
-        {amount} {differencePaise > 0 ? 'more' : 'less'} than when you added it ·{' '}
+        <span>{`${amount} ${differencePaise > 0 ? 'more' : 'less'} than when you added it · `}</span>
         <span className={styles.why}>why?</span>
       </summary>
       <CauseList causes={change.causes} />

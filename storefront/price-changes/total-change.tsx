@@ -12,19 +12,19 @@ export default function TotalChange({ responseText }: { responseText: string }) 
   return (
     <div className={styles.change}>
       <p>
-        It was {formatRupees(toPaise(before))}, it is now <strong>{formatRupees(toPaise(after))}</strong>.
+        <span>{`It was ${formatRupees(toPaise(before))}, it is now `}</span>
+        <strong>{formatRupees(toPaise(after))}</strong>.
       </p>
       {lines.map((line) => (
         <div key={line.product_id}>
           <p className={styles.piece}>
-            {line.product_name}
-            {line.quantity > 1 && `, each of ${line.quantity}`}
+            {line.quantity > 1 ? `${line.product_name}, each of ${line.quantity}` : line.product_name}
           </p>
           <CauseList causes={line.causes} />
         </div>
       ))}
-      {coupon !== 0 && <p>Your coupon: {signedRupees(coupon)}</p>}
-      {quantities !== 0 && <p>Pieces added or removed since: {signedRupees(quantities)}</p>}
+      {coupon !== 0 && <p>{`Your coupon: ${signedRupees(coupon)}`}</p>}
+      {quantities !== 0 && <p>{`Pieces added or removed since: ${signedRupees(quantities)}`}</p>}
     </div>
   );
 }

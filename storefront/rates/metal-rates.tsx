@@ -27,7 +27,8 @@ const USUAL_PURITY = /^22K/;
 
 export function MetalRates({ metal, rates, today }: MetalRatesProps) {
   const drawn = rates.find(({ purity }) => USUAL_PURITY.test(purity)) ?? rates[0];
-  if (!drawn) return <Notice>We have no {METAL_NAMES[metal].toLowerCase()} rate yet. Please ask us.</Notice>;
+  if (!drawn)
+    return <Notice>{`We have no ${METAL_NAMES[metal].toLowerCase()} rate yet. Please ask us.`}</Notice>;
   return (
     <div className={styles.columns}>
       <div className={styles.board}>
@@ -35,12 +36,12 @@ export function MetalRates({ metal, rates, today }: MetalRatesProps) {
         <p className={styles.remark}>Before making charges and GST. A sovereign is 8 g, a tola 11.664 g.</p>
       </div>
       <section className={styles.past} aria-labelledby="past-rates">
-        <h2 id="past-rates">{purityText(drawn.purity)} in the last 90 days</h2>
+        <h2 id="past-rates">{`${purityText(drawn.purity)} in the last 90 days`}</h2>
         <RateChart rate={drawn} today={today} />
         <RateHistory rates={rates} label={`${METAL_NAMES[metal]} rates of the last 90 days`} />
       </section>
       <Card title="How our prices follow" variant="paper" className={styles.words}>
-        <p>The metal in a piece is its net weight times today’s rate of its purity. {exampleOf(drawn)}</p>
+        <p>{`The metal in a piece is its net weight times today’s rate of its purity. ${exampleOf(drawn)}`}</p>
         <p>
           Making charges, stones and GST are added, each as a line of its own. The price break-up of every
           piece shows them all, and its price changes with the rate.

@@ -53,8 +53,8 @@ function Row({ rate }: { rate: PublicRate }) {
       <td data-label="Tola, 11.664 g">{shownRupees(tola)}</td>
       <td data-label="Since yesterday">
         <span className={styles.change} data-sign={sign}>
-          {sign !== 'none' && <VisuallyHidden>{WORDS[sign]} </VisuallyHidden>}
-          {text}
+          {sign !== 'none' && <VisuallyHidden>{`${WORDS[sign]} `}</VisuallyHidden>}
+          <span>{text}</span>
         </span>
       </td>
     </tr>

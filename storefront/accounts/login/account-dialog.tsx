@@ -63,7 +63,7 @@ export default function AccountDialog({ mode, onModeChange, onClose }: AccountDi
         </p>
       )}
       <p className={styles.other}>
-        {login ? `New to ${SHOP_NAME}?` : 'Already have an account?'}
+        <span>{login ? `New to ${SHOP_NAME}?` : 'Already have an account?'}</span>
         <Button variant="text" onClick={() => turn(login ? 'register' : 'login')}>
           {login ? 'Create Account' : 'Login'}
         </Button>

@@ -24,8 +24,10 @@ export function Arrival({ user, pincode: entered }: ArrivalProps) {
   const isKnown = pincode !== undefined && days !== undefined;
   return (
     <span role="status" className={styles.arrival}>
-      {isKnown && days && `With you at ${pincode} by ${formatIndianDate(days.last)} if you pay today.`}
-      {isKnown && !days && `The day of delivery to ${pincode} is agreed by phone.`}
+      {isKnown &&
+        (days
+          ? `With you at ${pincode} by ${formatIndianDate(days.last)} if you pay today.`
+          : `The day of delivery to ${pincode} is agreed by phone.`)}
     </span>
   );
 }

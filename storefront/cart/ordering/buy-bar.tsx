@@ -37,7 +37,7 @@ export function BuyBar({ user, lines, pincode, savingPaise, holdMinutes, order }
       terms={
         !isEmpty && (
           <>
-            {holdMinutes && `Price kept for ${holdMinutes} minutes once you place the order`}
+            {holdMinutes && <span>{`Price kept for ${holdMinutes} minutes once you place the order`}</span>}
             <Arrival user={user} pincode={pincode} />
           </>
         )
@@ -47,7 +47,7 @@ export function BuyBar({ user, lines, pincode, savingPaise, holdMinutes, order }
       notice={
         order.error && (
           <Notice variant="error">
-            {order.error}
+            <span>{order.error}</span>
             {order.changeIn && (
               <Suspense>
                 <TotalChange responseText={order.changeIn} />

@@ -27,8 +27,7 @@ export function PriceFilter(props: PriceFilterProps) {
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => show(true)}>
-        {LISTING_COPY.filterByPrice}
-        {chosen && `: ${chosen.label}`}
+        {chosen ? `${LISTING_COPY.filterByPrice}: ${chosen.label}` : LISTING_COPY.filterByPrice}
       </Button>
       {/* Always mounted: React delays content that appears together with a new boundary by 300 ms. */}
       <Suspense>

@@ -29,7 +29,7 @@ export function DeliveryCard({ order }: { order: Order }) {
       </div>
       <ul className={styles.promises}>
         <li>
-          <strong>Free insured delivery.</strong> <Arrival order={order} />
+          <strong>Free insured delivery.</strong> <span>{arrivalText(order)}</span>
           {hasGiftCard && ' Gift cards are printed and come by post; to use one, call us.'}
         </li>
         <li>
@@ -43,7 +43,7 @@ export function DeliveryCard({ order }: { order: Order }) {
 }
 
 /** The promised days; of an order that is not paid yet, those if it is paid today. */
-function Arrival({ order: { delivery, payment_status } }: { order: Order }) {
+function arrivalText({ delivery, payment_status }: Order): string {
   if (!delivery) return BY_CALL;
   const begin = isPaid(payment_status) ? 'It arrives' : 'Pay today and it arrives';
   return `${begin} ${deliverySpan(delivery)}.`;

@@ -31,7 +31,7 @@ export function PriceCountdown({ until }: { until: string }) {
   return (
     <p className={styles.countdown}>
       <span aria-hidden="true">
-        Price kept for {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+        {`Price kept for ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
       </span>
       <VisuallyHidden>
         <span role="status">{said}</span>

@@ -16,11 +16,11 @@ export function PassbookProgress({ passbook }: { passbook: Passbook }) {
       </h2>
       <p className={styles.total}>
         <Price rupees={passbook.total_paid} />
-        {total_grams !== null && <span className={styles.grams}> · {formatGrams(total_grams)}</span>}
+        {total_grams !== null && <span className={styles.grams}>{` · ${formatGrams(total_grams)}`}</span>}
       </p>
       <progress className={styles.bar} max={instalments} value={paid} aria-label="Instalments paid" />
       <p className={styles.count}>
-        {paid} of {instalments} instalments
+        <span>{`${paid} of ${instalments} instalments`}</span>
         {average_rate !== null && (
           <>
             {' · '}average rate <Price rupees={average_rate} /> a gram
@@ -29,9 +29,9 @@ export function PassbookProgress({ passbook }: { passbook: Passbook }) {
       </p>
       {worth && (
         <p className={styles.count}>
-          {passbook.status === 'active' ? 'Worth today ' : 'Used at '}
-          <Price rupees={worth.value} />, at <Price rupees={worth.rate} /> a gram (rate of{' '}
-          {formatIndianDate(worth.rate_date)})
+          <span>{passbook.status === 'active' ? 'Worth today ' : 'Used at '}</span>
+          <Price rupees={worth.value} />, at <Price rupees={worth.rate} /> a gram{' '}
+          <span>{`(rate of ${formatIndianDate(worth.rate_date)})`}</span>
         </p>
       )}
     </section>

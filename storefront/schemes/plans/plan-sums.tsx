@@ -40,7 +40,7 @@ function ValueSums({ scheme }: { scheme: Scheme }) {
         {written(shopForRupees ?? instalment_amount)}
       </p>
       <label className={styles.label} htmlFor={id}>
-        {PLAN_COPY.months}: {months}
+        {`${PLAN_COPY.months}: ${months}`}
       </label>
       <input
         id={id}

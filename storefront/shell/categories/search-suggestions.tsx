@@ -46,7 +46,7 @@ export function SearchSuggestions({ text, onChosen }: SearchSuggestionsProps) {
         </ul>
       )}
       <Link to={paths.search({ q: text })} className={styles.all} onClick={onChosen}>
-        Search all pieces for “{text}”
+        {`Search all pieces for “${text}”`}
       </Link>
     </div>
   );

@@ -105,11 +105,9 @@ function Circle({ kind, cardPx }: { kind: SizerKind; cardPx: number }) {
         onChange={setMillimetres}
       />
       <p role="status" className={styles.result}>
-        {across}:{' '}
-        <strong>
-          Indian {kind} size {sizeLabel(kind, size)}
-        </strong>{' '}
-        ({own.toFixed(1)} mm)
+        <span>{`${across}: `}</span>
+        <strong>{`Indian ${kind} size ${sizeLabel(kind, size)}`}</strong>
+        <span>{` (${own.toFixed(1)} mm)`}</span>
       </p>
       <div className={styles.window}>
         <div className={styles.circle} data-testid="circle" style={{ width: pixels, height: pixels }} />

@@ -20,7 +20,7 @@ export function BreakUpTable({ lines, total, label, className }: BreakUpTablePro
           <tr key={name}>
             <th scope="row">
               {name}
-              {detail && <span className={styles.detail}> {detail}</span>}
+              {detail && <span className={styles.detail}>{` ${detail}`}</span>}
             </th>
             <td>{formatRupees(amountPaise)}</td>
           </tr>

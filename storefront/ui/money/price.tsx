@@ -7,10 +7,10 @@ interface PriceProps {
   beforeRupees?: Rupees | undefined;
 }
 
-/** An amount in Indian format with tabular figures. */
+/** An amount in Indian format with tabular figures; left out of a browser's translation, which would not see it change. */
 export function Price({ rupees, beforeRupees }: PriceProps) {
   return (
-    <span className={styles.price}>
+    <span className={styles.price} translate="no">
       {formatRupees(toPaise(rupees))}
       {beforeRupees !== undefined && beforeRupees > rupees && (
         <>

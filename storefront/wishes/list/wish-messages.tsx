@@ -48,7 +48,7 @@ export function WishMessages({ wish, className }: WishMessagesProps) {
         checked={wanted ?? isOn}
         onChange={(event) => choose(event.target.checked)}
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

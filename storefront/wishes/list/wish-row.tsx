@@ -31,7 +31,8 @@ export function WishRow({ wish, addToCart, isCompared, onCompare, voters, onRemo
       {isInShop && since_added && <SinceAdded change={since_added} />}
       {voters.length > 0 && (
         <p className={styles.fact}>
-          {voters.length} {voters.length === 1 ? 'vote' : 'votes'}: <bdi>{voters.join(', ')}</bdi>
+          <span>{`${voters.length} ${voters.length === 1 ? 'vote' : 'votes'}: `}</span>
+          <bdi>{voters.join(', ')}</bdi>
         </p>
       )}
     </>

@@ -76,16 +76,14 @@ function Totals({ list }: Pick<SharedListProps, 'list'>) {
     <Card variant="paper">
       <dl className={styles.totals}>
         <div>
-          <dt>
-            {counted} {counted === 1 ? 'piece' : 'pieces'} today
-          </dt>
+          <dt>{`${counted} ${counted === 1 ? 'piece' : 'pieces'} today`}</dt>
           <dd className={styles.total}>{formatRupees(toPaise(total))}</dd>
         </div>
         <div>
           <dt>If the metal rates were 3% higher</dt>
           <dd>
-            {formatRupees(toPaise(total_at_higher_rates))}
-            <span className={styles.soft}> ({formatRupees(more)} more)</span>
+            <span>{formatRupees(toPaise(total_at_higher_rates))}</span>
+            <span className={styles.soft}>{` (${formatRupees(more)} more)`}</span>
           </dd>
         </div>
       </dl>

@@ -28,11 +28,7 @@ export function SharedPieceRow({ piece, isVoted, onVote }: SharedPieceRowProps) 
       >
         {isVoted ? '♥ Voted' : '♡ Vote'}
       </Button>
-      {votes > 0 && (
-        <p className={styles.votes}>
-          {votes} {votes === 1 ? 'vote' : 'votes'}
-        </p>
-      )}
+      {votes > 0 && <p className={styles.votes}>{`${votes} ${votes === 1 ? 'vote' : 'votes'}`}</p>}
     </WishItem>
   );
 }

@@ -25,7 +25,7 @@ function SeeWishList({ productId }: Pick<WhenBackProps, 'productId'>) {
     <p className={styles.state} role="status" data-sold-out>
       Sold out.{' '}
       <span className={styles.scripted}>
-        {isWished ? 'Your' : 'Press the heart: your'} wish list shows when it is back.
+        {`${isWished ? 'Your' : 'Press the heart: your'} wish list shows when it is back.`}
       </span>
     </p>
   );
@@ -48,7 +48,7 @@ function RequestMail({ productId, name, withChoice = false, className }: WhenBac
   return (
     <div className={styles.whenBack} data-sold-out>
       <p className={styles.state} role="status">
-        Sold out.{isRequested && ' We will e-mail you once when it is back.'}
+        {isRequested ? 'Sold out. We will e-mail you once when it is back.' : 'Sold out.'}
       </p>
       <Button
         variant="secondary"
@@ -59,7 +59,7 @@ function RequestMail({ productId, name, withChoice = false, className }: WhenBac
         onClick={add}
       >
         {isRequested && <span aria-hidden="true">✓ </span>}
-        Notify me
+        <span>Notify me</span>
       </Button>
     </div>
   );

@@ -96,7 +96,9 @@ interface MakingTimeProps {
 /** The additional days of a piece that is made to order. */
 function MakingTime({ choices, chosen, days }: MakingTimeProps) {
   if (days === undefined || isStandardChoice(choices, chosen)) return null;
-  return <p className={styles.made}>Made for you as you choose it: this takes {days} working days more.</p>;
+  return (
+    <p className={styles.made}>{`Made for you as you choose it: this takes ${days} working days more.`}</p>
+  );
 }
 
 /** Submits the form without JavaScript. */

@@ -22,8 +22,11 @@ export function PriceParts({ product }: { product: ListedProduct }) {
       {product.rate_lines && (
         <p className={styles.remark}>
           This price follows <Link to={paths.rates()}>today’s metal rates</Link>.
-          {gold.length > 0 &&
-            ` In an exchange today, its gold would count for ${formatRupees(sumOf(gold.map(({ amountPaise }) => amountPaise)))}.`}
+          {gold.length > 0 && (
+            <span>
+              {` In an exchange today, its gold would count for ${formatRupees(sumOf(gold.map(({ amountPaise }) => amountPaise)))}.`}
+            </span>
+          )}
         </p>
       )}
     </section>

@@ -29,9 +29,7 @@ export function Offer({ product, pricedAt, holdMinutes }: OfferProps) {
         <Price rupees={price} beforeRupees={beforeRupees} />{' '}
         {offerNote && <span className={styles.saving}>{offerNote}</span>}
       </p>
-      <p className={styles.remark}>
-        {CARD_COPY.taxes}. {priceMomentText(pricedAt, holdMinutes)}
-      </p>
+      <p className={styles.remark}>{`${CARD_COPY.taxes}. ${priceMomentText(pricedAt, holdMinutes)}`}</p>
     </div>
   );
 }

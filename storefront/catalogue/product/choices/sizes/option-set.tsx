@@ -51,8 +51,8 @@ export function OptionSet({
             />
             <span className={styles.face}>
               <span className={styles.label}>{label}</span>
-              {detail && <span className={styles.detail}> {detail}</span>}
-              {mark && <span className={styles.mark}> {mark}</span>}
+              {detail && <span className={styles.detail}>{` ${detail}`}</span>}
+              {mark && <span className={styles.mark}>{` ${mark}`}</span>}
             </span>
           </label>
         ))}
