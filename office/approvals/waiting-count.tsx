@@ -10,5 +10,5 @@ export function WaitingCount() {
   const isOwner = useOfficeSession().role === 'owner';
   const { data = [] } = useQuery({ ...approvalsQuery, enabled: isOwner, refetchInterval: MINUTE_MS });
   const waiting = data.filter(({ state, is_own, is_over }) => state === 'waiting' && !is_own && !is_over);
-  return waiting.length > 0 && <Badge variant="warning">{waiting.length} waiting</Badge>;
+  return waiting.length > 0 && <Badge variant="warning">{`${waiting.length} waiting`}</Badge>;
 }

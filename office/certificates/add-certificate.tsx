@@ -57,7 +57,7 @@ export function AddCertificate({ target, number }: AddCertificateProps) {
       {busy && (
         <p role="status">
           <progress value={share} aria-label="Sending the certificate" />{' '}
-          {share < 1 ? 'Sending…' : 'Storing…'}
+          <span>{share < 1 ? 'Sending…' : 'Storing…'}</span>
         </p>
       )}
     </FormDialog>

@@ -44,9 +44,12 @@ export function PricePreview({ form }: { form: PieceForm }) {
   const floor = floorOf(form);
   return (
     <figure className={styles.preview}>
-      <figcaption>What the shopper will see{isByRate(form) && ' at the rates of now'}</figcaption>
+      <figcaption>
+        {isByRate(form) ? 'What the shopper will see at the rates of now' : 'What the shopper will see'}
+      </figcaption>
       <p className={styles.price}>
-        {formatRupees(itemPrice(parts, offer, now))} {full > price && <del>{formatRupees(full)}</del>}
+        <span>{formatRupees(itemPrice(parts, offer, now))}</span>{' '}
+        {full > price && <del>{formatRupees(full)}</del>}
       </p>
       <dl className={styles.breakUp}>
         {priceBreakUp(parts, offer, now, matter).map(({ label, amountPaise, detail }) => (
@@ -58,7 +61,9 @@ export function PricePreview({ form }: { form: PieceForm }) {
           </div>
         ))}
       </dl>
-      {floor > price && <Notice variant="warning">This is below your floor of {formatRupees(floor)}.</Notice>}
+      {floor > price && (
+        <Notice variant="warning">{`This is below your floor of ${formatRupees(floor)}.`}</Notice>
+      )}
     </figure>
   );
 }

@@ -102,7 +102,9 @@ function ImportProgress({ share, isApplying }: { share: number; isApplying: bool
   return (
     <p role="status">
       <progress value={share < 1 ? share : undefined} aria-label="Progress" />{' '}
-      {share < 1 ? 'Sending the file…' : isApplying ? 'Importing…' : 'Comparing it with the shop…'}
+      <span>
+        {share < 1 ? 'Sending the file…' : isApplying ? 'Importing…' : 'Comparing it with the shop…'}
+      </span>
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function ImportCounts({ file, report, busy, onApply }: ImportCountsProps)
       {count > 0 && (
         <div>
           <Button busy={busy} onClick={onApply}>
-            Apply {count.toLocaleString('en-IN')} {count === 1 ? 'change' : 'changes'}
+            {`Apply ${count.toLocaleString('en-IN')} ${count === 1 ? 'change' : 'changes'}`}
           </Button>
         </div>
       )}

@@ -94,7 +94,7 @@ function SentPhotoRow({
     return (
       <p className={styles.sent}>
         <progress value={share} aria-label={`Sending ${fileName}`} />
-        {share < 1 ? `Sending ${fileName}…` : `Preparing ${fileName}…`}
+        <span>{share < 1 ? `Sending ${fileName}…` : `Preparing ${fileName}…`}</span>
       </p>
     );
   }

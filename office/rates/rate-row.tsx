@@ -27,7 +27,7 @@ export function RateRow({ rate, draft, error }: RateRowProps) {
         <span className={styles.detail}>{metal ?? 'other metal'}</span>
       </th>
       <td data-heading="Now" className={styles.number}>
-        {rate.rate === null ? 'Not set' : shownRupees(rate.rate)}
+        <span>{rate.rate === null ? 'Not set' : shownRupees(rate.rate)}</span>
         <span className={styles.detail}>
           <Age rate={rate} />
         </span>

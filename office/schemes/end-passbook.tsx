@@ -33,10 +33,12 @@ export function EndPassbook({
   return (
     <Panel title="End this plan">
       <p>
-        {withBenefit === null
-          ? 'Before six months are paid, only the money can be given back.'
-          : `In a purchase it takes ${shownRupees(withBenefit)} off the invoice.`}{' '}
-        Money back is {shownRupees(early_exit.money_back)}, without the benefit.
+        <span>
+          {withBenefit === null
+            ? 'Before six months are paid, only the money can be given back.'
+            : `In a purchase it takes ${shownRupees(withBenefit)} off the invoice.`}
+        </span>{' '}
+        <span>{`Money back is ${shownRupees(early_exit.money_back)}, without the benefit.`}</span>
       </p>
       <div className={styles.actions}>
         {withBenefit !== null && (

@@ -65,11 +65,13 @@ export function RuleForAll({ seen: { rule, preview }, onClose }: { seen: SeenRul
             ))}
           </Rows>
         )}
-        {left_out_count > left_out.length && <p>And {counted(left_out_count - left_out.length)} more.</p>}
+        {left_out_count > left_out.length && (
+          <p>{`And ${counted(left_out_count - left_out.length)} more.`}</p>
+        )}
         <div className={layout.actions}>
           {changed > 0 && (
             <Button busy={apply.busy} onClick={() => apply.run()}>
-              Change {counted(changed)}
+              {`Change ${counted(changed)}`}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>

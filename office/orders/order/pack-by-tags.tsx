@@ -55,11 +55,7 @@ export function PackByTags({ order }: { order: OfficeOrder }) {
 }
 
 function Progress({ done, all }: { done: number; all: number }) {
-  return (
-    <span role="status">
-      {done} of {all} scanned
-    </span>
-  );
+  return <span role="status">{`${done} of ${all} scanned`}</span>;
 }
 
 function Tick({ isScanned }: { isScanned: boolean }) {

@@ -99,11 +99,13 @@ function OrderActions({ order, user }: { order: Order; user: StoredUser }) {
 function BackLink({ order }: { order: Order }) {
   return isPaymentPending(order) ? (
     <Link to={paths.checkout(order.order_id)}>
-      <span aria-hidden="true">← </span>Back to checkout
+      <span aria-hidden="true">← </span>
+      <span>Back to checkout</span>
     </Link>
   ) : (
     <Link to={paths.orderHistory()}>
-      <span aria-hidden="true">← </span>Back to order history
+      <span aria-hidden="true">← </span>
+      <span>Back to order history</span>
     </Link>
   );
 }

@@ -20,8 +20,7 @@ function WeightLine({ scheme: { instalment_amount, instalments, benefit_percent 
   return (
     <div className={styles.sums}>
       <p className={styles.line}>
-        Pay {written(instalment_amount)} × {instalments}, get gold for {total} with up to {benefit_percent}%
-        making waived
+        {`Pay ${written(instalment_amount)} × ${instalments}, get gold for ${total} with up to ${benefit_percent}% making waived`}
       </p>
       <p className={styles.result}>Each instalment buys grams at the gold rate of its day.</p>
     </div>
@@ -36,8 +35,7 @@ function ValueSums({ scheme }: { scheme: Scheme }) {
   return (
     <div className={styles.sums}>
       <p className={styles.line}>
-        Pay {written(instalment_amount)} × {instalments}, shop for{' '}
-        {written(shopForRupees ?? instalment_amount)}
+        {`Pay ${written(instalment_amount)} × ${instalments}, shop for ${written(shopForRupees ?? instalment_amount)}`}
       </p>
       <label className={styles.label} htmlFor={id}>
         {`${PLAN_COPY.months}: ${months}`}

@@ -37,7 +37,9 @@ export function ChoicePrices({ form }: { form: PieceForm }) {
     return <p className={styles.soft}>Shoppers choose nothing: the piece is made in one way.</p>;
   return (
     <figure className={pieceStyles.preview} aria-busy={query.isFetching || !isSettled}>
-      <figcaption>What shoppers will pay{isByRate(form) && ' at the rates of now'}</figcaption>
+      <figcaption>
+        {isByRate(form) ? 'What shoppers will pay at the rates of now' : 'What shoppers will pay'}
+      </figcaption>
       {isReadable ? (
         <Preview preview={query.data} failure={query.error} />
       ) : (
