@@ -34,6 +34,12 @@ const [seconds, rounds, connections, port] = [
   values.port,
 ].map(Number);
 const parts = values.parts.split(',');
+/** The parts that are measured in each shop. */
+const READING = [
+  { part: 'reads', title: 'Reading', measure: measureReads },
+  { part: 'uncached', title: 'Reading past the cache', measure: measureUncached },
+  { part: 'changes', title: 'Reading while the catalogue changes', measure: measureChanges },
+];
 
 await runScript(async () => {
   checkNode();
@@ -51,28 +57,13 @@ try {
   const stopBusyLoop = keepCoresBusy();
   const largest = shops.at(-1);
   const options = { connections, seconds, rounds, port: port + 9 };
-  if (parts.includes('reads')) {
+  for (const { part, title, measure } of READING) {
+    if (!parts.includes(part)) continue;
     for (const shop of shops) {
       console.log(
-        `\nReading, ${shop.pieces} pieces, ${connections} connections, ${rounds} rounds of ${seconds} s`,
+        `\n${title}, ${shop.pieces} pieces, ${connections} connections, ${rounds} rounds of ${seconds} s`,
       );
-      await measureReads(shop, options);
-    }
-  }
-  if (parts.includes('uncached')) {
-    for (const shop of shops) {
-      console.log(
-        `\nReading past the cache, ${shop.pieces} pieces, ${connections} connections, ${rounds} rounds of ${seconds} s`,
-      );
-      await measureUncached(shop, options);
-    }
-  }
-  if (parts.includes('changes')) {
-    for (const shop of shops) {
-      console.log(
-        `\nReading while the catalogue changes, ${shop.pieces} pieces, ${connections} connections, ${rounds} rounds of ${seconds} s`,
-      );
-      await measureChanges(shop, options);
+      await measure(shop, options);
     }
   }
   if (parts.includes('growth') && shops.length > 1) {
