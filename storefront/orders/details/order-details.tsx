@@ -97,15 +97,11 @@ function OrderActions({ order, user }: { order: Order; user: StoredUser }) {
 }
 
 function BackLink({ order }: { order: Order }) {
-  return isPaymentPending(order) ? (
-    <Link to={paths.checkout(order.order_id)}>
+  const isPending = isPaymentPending(order);
+  return (
+    <Link to={isPending ? paths.checkout(order.order_id) : paths.orderHistory()}>
       <span aria-hidden="true">← </span>
-      <span>Back to checkout</span>
-    </Link>
-  ) : (
-    <Link to={paths.orderHistory()}>
-      <span aria-hidden="true">← </span>
-      <span>Back to order history</span>
+      <span>{isPending ? 'Back to checkout' : 'Back to order history'}</span>
     </Link>
   );
 }

@@ -11,6 +11,7 @@ import styles from './part.module.css';
 /** The price break-up, and the part that an exchange returns. */
 export function PriceParts({ product }: { product: ListedProduct }) {
   const gold = rateLinesOf(product.rate_lines).filter(({ purity }) => isGold(purity));
+  const goldPaise = sumOf(gold.map(({ amountPaise }) => amountPaise));
   return (
     <section aria-labelledby="bill" className={styles.part}>
       <h2 id="bill">{CARD_COPY.breakUp}</h2>
@@ -23,9 +24,7 @@ export function PriceParts({ product }: { product: ListedProduct }) {
         <p className={styles.remark}>
           This price follows <Link to={paths.rates()}>today’s metal rates</Link>.
           {gold.length > 0 && (
-            <span>
-              {` In an exchange today, its gold would count for ${formatRupees(sumOf(gold.map(({ amountPaise }) => amountPaise)))}.`}
-            </span>
+            <span>{` In an exchange today, its gold would count for ${formatRupees(goldPaise)}.`}</span>
           )}
         </p>
       )}
