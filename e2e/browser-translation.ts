@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Does with the open page what the translation of Chrome does with it, until another document is loaded: each text, and each
+ * Does with the hydrated page what the translation of Chrome does with it, until another document is loaded: each text, and each
  * that is added, is replaced by elements around its translation. React still refers to the text that was replaced.
  */
 export async function translate(page: Page): Promise<void> {

@@ -26,6 +26,9 @@ test('a ring is chosen and bought while the browser translates the pages', async
   const [line] = (await customer.api.call(calls.getCart, {})).data;
   const total = formatRupees(toPaise(rupees(2 * (line?.price_per_unit ?? 0))));
   await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Total', { exact: true }).locator('xpath=ancestor::div[1]')).toContainText(
+    total,
+  );
 
   await buyNow(page).click();
   await expect(page).toHaveURL(/\/checkout\//);
