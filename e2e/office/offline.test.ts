@@ -22,6 +22,7 @@ test('without a connection an act fails at once, and is not done later', async (
   const failed = acts.length;
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Changes' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page.getByRole('link', { name: 'Changes' })).toHaveAttribute('aria-current', 'page');
   await page.waitForLoadState('networkidle');
   expect(acts.length).toBe(failed);

@@ -6,6 +6,8 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextArea } from '../ui/forms/field.tsx';
+import { FormFields } from '../ui/forms/form-fields.tsx';
+import { useUnsavedForm } from '../ui/forms/unsaved-input.ts';
 import { Panel } from '../ui/layout/panel.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { COMPLAINTS } from './complaint-queries.ts';
@@ -53,9 +55,13 @@ function ActForm({ name, complaintNumber: complaint_number }: { name: ActName; c
       officeRequest(officeCalls.reopenComplaint, { body: { complaint_number, text: 'Closed by mistake' } }),
     { refresh: [COMPLAINTS], onFailed: ({ message }) => notifyFailure(message) },
   );
+  const { onInput, onSaved } = useUnsavedForm();
   const act = useAct((text: string) => officeRequest(call, { body: { complaint_number, text } }), {
     refresh: [COMPLAINTS],
-    onDone: ({ message }) => notify(message, name === 'close' ? () => undoClosing.run() : undefined),
+    onDone: ({ message }) => {
+      onSaved();
+      notify(message, name === 'close' ? () => undoClosing.run() : undefined);
+    },
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -64,15 +70,17 @@ function ActForm({ name, complaintNumber: complaint_number }: { name: ActName; c
     if (!act.busy) act.run(text, { onSuccess: () => form.reset() });
   }
   return (
-    <form className={afterSale.form} onSubmit={submit} noValidate>
-      <TextArea
-        label={field}
-        hint="The customer reads it on the page of the complaint."
-        name="text"
-        rows={4}
-        maxLength={2000}
-        error={act.failure?.fields.text ?? act.failure?.message}
-      />
+    <form className={afterSale.form} onSubmit={submit} onInput={onInput} noValidate>
+      <FormFields saving={act.busy}>
+        <TextArea
+          label={field}
+          hint="The customer reads it on the page of the complaint."
+          name="text"
+          rows={4}
+          maxLength={2000}
+          error={act.failure?.fields.text ?? act.failure?.message}
+        />
+      </FormFields>
       <div>
         <Button type="submit" busy={act.busy}>
           {label}

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { couponPath } from '../paths.ts';
+import { useOpenSaved } from '../ui/forms/unsaved-input.ts';
 import { Screen } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
 import { type CouponFields, NEW_COUPON, termsOf } from './coupon-fields.ts';
@@ -11,7 +11,7 @@ import { COUPONS } from './coupon-queries.ts';
 import { useSwitchCoupon } from './use-switch-coupon.ts';
 
 export function NewCouponPage() {
-  const navigate = useNavigate();
+  const openSaved = useOpenSaved();
   const switchCoupon = useSwitchCoupon();
   const make = useAct(
     (fields: CouponFields) =>
@@ -22,7 +22,7 @@ export function NewCouponPage() {
       refresh: [COUPONS],
       onDone: ({ message, data: { coupon_code } }) => {
         notify(message, () => switchCoupon.run({ coupon_code, active: false }));
-        navigate(couponPath(coupon_code));
+        openSaved(couponPath(coupon_code));
       },
     },
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { Screen } from '../ui/layout/panel.tsx';
 import { NEW_PREFIX, type PrefixFields, termsOf } from './prefix-fields.ts';
 import { PrefixForm } from './prefix-form.tsx';
@@ -7,6 +8,7 @@ import { useAddPrefix } from './use-prefix-acts.ts';
 
 export function NewPrefixPage() {
   const [fields, setFields] = useState(NEW_PREFIX);
+  useUnsavedInput(fields !== NEW_PREFIX);
   const add = useAddPrefix();
   const save = (entered: PrefixFields, isSure = false) => {
     setFields(entered);

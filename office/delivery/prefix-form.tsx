@@ -5,7 +5,9 @@ import { deliveryDays, deliverySpan } from '#contract/orders/delivery/delivery-p
 import type { OfficeError } from '../api-client/office-request.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field, Select } from '../ui/forms/field.tsx';
+import { FormFields } from '../ui/forms/form-fields.tsx';
 import styles from '../ui/forms/form-layout.module.css';
+import { useUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { limitProblem, type PrefixFields, termsOf } from './prefix-fields.ts';
 
@@ -21,54 +23,57 @@ interface PrefixFormProps {
 /** How the shop delivers to a place, with what a shopper will read. */
 export function PrefixForm({ start, isNew = false, action, busy, failure, onSave }: PrefixFormProps) {
   const { register, handleSubmit, watch, formState } = useForm<PrefixFields>({ values: start });
+  useUnsavedInput(formState.isDirty);
   const fields = watch();
   const errors = failure?.fields ?? {};
   return (
     <form className={styles.form} onSubmit={handleSubmit(onSave)} noValidate>
       {failure && <Notice variant="error">{failure.message}</Notice>}
-      <Panel title="How the shop delivers">
-        <div className={styles.fields}>
-          {isNew && (
-            <Field
-              label="First digits of the pincodes"
-              hint={placeHint(fields.prefix)}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              error={errors.prefix}
-              {...register('prefix')}
-            />
-          )}
-          <Select label="Delivery" error={errors.served} {...register('delivery')}>
-            <option value="parcel">Parcels go there</option>
-            <option value="call">By call: agreed with the buyer</option>
-          </Select>
-          {fields.delivery === 'parcel' && (
-            <>
+      <FormFields saving={busy}>
+        <Panel title="How the shop delivers">
+          <div className={styles.fields}>
+            {isNew && (
               <Field
-                label="Working days at least"
+                label="First digits of the pincodes"
+                hint={placeHint(fields.prefix)}
                 inputMode="numeric"
-                error={errors.days_min}
-                {...register('days_min')}
+                autoComplete="off"
+                maxLength={6}
+                error={errors.prefix}
+                {...register('prefix')}
               />
-              <Field
-                label="Working days at most"
-                inputMode="numeric"
-                error={errors.days_max}
-                {...register('days_max')}
-              />
-              <Field
-                label="Insured up to (₹)"
-                hint="Empty: a parcel of any worth. Above it, orders are agreed by phone"
-                inputMode="decimal"
-                error={formState.errors.insured_limit?.message ?? errors.insured_limit}
-                {...register('insured_limit', { validate: limitProblem })}
-              />
-            </>
-          )}
-        </div>
-        <p className={styles.remark}>{shopperText(fields)}</p>
-      </Panel>
+            )}
+            <Select label="Delivery" error={errors.served} {...register('delivery')}>
+              <option value="parcel">Parcels go there</option>
+              <option value="call">By call: agreed with the buyer</option>
+            </Select>
+            {fields.delivery === 'parcel' && (
+              <>
+                <Field
+                  label="Working days at least"
+                  inputMode="numeric"
+                  error={errors.days_min}
+                  {...register('days_min')}
+                />
+                <Field
+                  label="Working days at most"
+                  inputMode="numeric"
+                  error={errors.days_max}
+                  {...register('days_max')}
+                />
+                <Field
+                  label="Insured up to (₹)"
+                  hint="Empty: a parcel of any worth. Above it, orders are agreed by phone"
+                  inputMode="decimal"
+                  error={formState.errors.insured_limit?.message ?? errors.insured_limit}
+                  {...register('insured_limit', { validate: limitProblem })}
+                />
+              </>
+            )}
+          </div>
+          <p className={styles.remark}>{shopperText(fields)}</p>
+        </Panel>
+      </FormFields>
       <div>
         <Button type="submit" busy={busy}>
           {action}

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { DeliveryPrefix, DeliveryTerms } from '#contract/office/delivery/delivery.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { type Edit, useEditWithUndo } from '../api-client/use-edit-with-undo.ts';
 import { paths, prefixPath } from '../paths.ts';
+import { useOpenSaved } from '../ui/forms/unsaved-input.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { DELIVERY, PINCODE_RULES, PREFIX_LISTS, PREFIXES, prefixQuery } from './delivery-queries.ts';
 import { storedTerms } from './delivery-words.ts';
@@ -44,7 +44,7 @@ interface NewPrefix {
 /** Adds a row and opens it; Undo removes it. */
 export function useAddPrefix() {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const openSaved = useOpenSaved();
   const undo = useAct(
     (given: { prefix: string; version: number }) =>
       officeRequest(officeCalls.removeDeliveryPrefix, { body: { ...given, is_sure: true } }),
@@ -53,7 +53,7 @@ export function useAddPrefix() {
       onDone: ({ message }) => {
         markRowsStale(queryClient);
         notify(message);
-        navigate(paths.delivery);
+        openSaved(paths.delivery);
       },
       onFailed: ({ message }) => notifyFailure(message),
     },
@@ -65,7 +65,7 @@ export function useAddPrefix() {
       ...REFRESH,
       onDone: ({ message, data: { prefix, version } }) => {
         notify(message, version === null ? undefined : () => undo.run({ prefix, version }));
-        navigate(prefixPath(prefix));
+        openSaved(prefixPath(prefix));
       },
     },
   );
@@ -74,7 +74,7 @@ export function useAddPrefix() {
 /** Removes a row; Undo adds it again as it was. */
 export function useRemovePrefix() {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const openSaved = useOpenSaved();
   const undo = useAct(
     (row: DeliveryPrefix) =>
       officeRequest(officeCalls.addDeliveryPrefix, {
@@ -84,7 +84,7 @@ export function useRemovePrefix() {
       ...REFRESH,
       onDone: ({ data: { prefix } }) => {
         notify('It is as it was before.');
-        navigate(prefixPath(prefix));
+        openSaved(prefixPath(prefix));
       },
       onFailed: ({ message }) => notifyFailure(message),
     },
@@ -101,7 +101,7 @@ export function useRemovePrefix() {
       onDone: ({ message, row }) => {
         markRowsStale(queryClient);
         notify(message, () => undo.run(row));
-        navigate(paths.delivery);
+        openSaved(paths.delivery);
       },
     },
   );

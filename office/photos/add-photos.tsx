@@ -6,6 +6,7 @@ import { sendFile } from '../api-client/office-upload.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { FileDrop } from '../ui/controls/file-drop.tsx';
 import { TextArea } from '../ui/forms/field.tsx';
+import { useUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { Notice } from '../ui/layout/panel.tsx';
 import { PHOTO_TYPES } from './photo-types.ts';
 import styles from './photos.module.css';
@@ -30,6 +31,7 @@ let photosSent = 0;
 /** Uploads photos, one after the other, and puts each on the piece once its text is written. */
 export function AddPhotos({ piece }: { piece: PiecePhotos }) {
   const [sent, setSent] = useState<SentPhoto[]>([]);
+  useUnsavedInput(sent.some(({ failure }) => failure === undefined));
   const update = (id: number, change: Partial<SentPhoto>) =>
     setSent((all) => all.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)));
   const discard = (id: number) => setSent((all) => all.filter((photo) => photo.id !== id));

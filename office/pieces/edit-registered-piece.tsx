@@ -7,7 +7,9 @@ import { formatGrams } from '#contract/weight.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { type Edit, useEditWithUndo } from '../api-client/use-edit-with-undo.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { FormFields } from '../ui/forms/form-fields.tsx';
 import layout from '../ui/forms/form-layout.module.css';
+import { forgetUnsavedInput, useUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { useVersionedForm } from '../ui/forms/use-versioned-form.ts';
 import { VersionConflict } from '../ui/forms/version-conflict.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
@@ -22,6 +24,7 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
   const [weighed, forgetWeighed] = useWeighed();
   const versioned = useVersionedForm(piece, (item) => ({ ...formOf(item), ...weighed }));
   const form = useForm<PieceForm>({ values: versioned.start });
+  useUnsavedInput(form.formState.isDirty);
   const edit = useEditWithUndo(
     async ({ before: { tag, version }, terms }: Edit<RegisteredPiece, EnteredPiece>) => {
       const body = { tag, version, ...terms };
@@ -66,7 +69,9 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
               {`Weighed ${weighed.gross_weight_g} g at the stock-take, written ${formatGrams(versioned.opened.gross_weight_g)}. Check the net weight too, then save.`}
             </Notice>
           )}
-          <PieceFieldset form={form} errors={edit.failure?.fields ?? {}} />
+          <FormFields saving={edit.busy}>
+            <PieceFieldset form={form} errors={edit.failure?.fields ?? {}} />
+          </FormFields>
           <div>
             <Button type="submit" busy={edit.busy}>
               Save
@@ -83,7 +88,10 @@ function useWeighed() {
   const [search, setSearch] = useSearchParams();
   const grams = enteredNumber(search.get('weighed') ?? '');
   const weighed = grams === null ? undefined : { gross_weight_g: grams.toFixed(3) };
-  const forget = () => weighed && setSearch({}, { replace: true });
+  const forget = () => {
+    forgetUnsavedInput();
+    if (weighed) setSearch({}, { replace: true });
+  };
   return [weighed, forget] as const;
 }
 

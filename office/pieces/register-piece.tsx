@@ -1,5 +1,5 @@
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { generatePath, useNavigate, useSearchParams } from 'react-router';
+import { generatePath, useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_PLACE, type RegisterOfGoods } from '#contract/office/pieces/pieces.ts';
 import { officeRequest } from '../api-client/office-request.ts';
@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import layout from '../ui/forms/form-layout.module.css';
+import { useOpenSaved, useUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
 import { PieceFieldset } from './piece-fieldset.tsx';
@@ -34,6 +35,7 @@ export function RegisterPiece({ goods }: { goods: RegisterOfGoods }) {
   const madeFor = useMadeFor();
   const start = emptyPiece(madeFor ?? { ...goods, size: '' });
   const form = useForm<NewPiece>({ defaultValues: start });
+  useUnsavedInput(form.formState.isDirty);
   const add = useRegisterPiece(goods.sku, madeFor, (place) => {
     form.reset({ ...start, place });
     form.setFocus('gross_weight_g');
@@ -90,7 +92,7 @@ function emptyPiece({ gross_weight_g, net_weight_g, size }: Omit<MadeFor, 'order
 /** Registers the piece; the page of its order opens, or the next piece of the same place can be weighed. */
 function useRegisterPiece(sku: string, madeFor: MadeFor | undefined, onNext: (place: string) => void) {
   const takeOut = useSwitchPiece();
-  const navigate = useNavigate();
+  const openSaved = useOpenSaved();
   return useAct(
     ({ tag, place, ...fields }: NewPiece) =>
       officeRequest(officeCalls.registerPiece, {
@@ -104,7 +106,7 @@ function useRegisterPiece(sku: string, madeFor: MadeFor | undefined, onNext: (pl
       onDone: ({ message, data: { tag, place, order_id } }) => {
         if (order_id !== null) {
           notify(message);
-          navigate(generatePath(paths.order, { orderId: order_id }));
+          openSaved(generatePath(paths.order, { orderId: order_id }));
           return;
         }
         onNext(place);

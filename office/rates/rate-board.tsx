@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import type { RatesBoard } from '#contract/office/rates/rates.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextArea } from '../ui/forms/field.tsx';
+import { FormFields } from '../ui/forms/form-fields.tsx';
 import { VersionConflict } from '../ui/forms/version-conflict.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { BoardTable } from './board-table.tsx';
@@ -64,18 +65,20 @@ function BoardForm({ edit, limitPercent }: { edit: BoardEdit; limitPercent: numb
       aria-label="New rates"
       noValidate
     >
-      <BoardTable board={draft.opened} draft={draft} errors={errors} />
-      <FillIn draft={draft} />
-      {(draft.needsReason || errors.reason) && (
-        <TextArea
-          label="Reason"
-          rows={2}
-          value={draft.reason}
-          hint={`A rate is more than ${limitPercent} % away from the last one. A second person then decides.`}
-          error={errors.reason}
-          onChange={(event) => draft.giveReason(event.target.value)}
-        />
-      )}
+      <FormFields saving={apply.busy}>
+        <BoardTable board={draft.opened} draft={draft} errors={errors} />
+        <FillIn draft={draft} />
+        {(draft.needsReason || errors.reason) && (
+          <TextArea
+            label="Reason"
+            rows={2}
+            value={draft.reason}
+            hint={`A rate is more than ${limitPercent} % away from the last one. A second person then decides.`}
+            error={errors.reason}
+            onChange={(event) => draft.giveReason(event.target.value)}
+          />
+        )}
+      </FormFields>
       {failure && Object.keys(errors).length === 0 && !edit.isConflict && (
         <Notice variant="error">{failure.message}</Notice>
       )}

@@ -1,6 +1,7 @@
 import { type PaisePerGram, paisePerGram, type Rupees, rupees, toPaise } from '#contract/money/money.ts';
 import type { MetalRate, NewRates, RatesBoard } from '#contract/office/rates/rates.ts';
 import { proposedByFineness } from '#contract/rates/fineness.ts';
+import { useUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { useDraft } from '../ui/forms/use-draft.ts';
 import { enteredNumber, fieldText } from '../ui/numbers.ts';
 import { percentOf } from './rate-words.ts';
@@ -20,6 +21,7 @@ export function useBoardDraft(current: RatesBoard) {
   const { opened } = draft;
   const { typed, unchanged } = input;
   const entered = enteredRates(opened.data, typed, unchanged);
+  useUnsavedInput(Object.keys(entered).length > 0);
   return {
     ...draft,
     ...{ typed, unchanged, entered },

@@ -8,6 +8,7 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Checkbox, Field, Select } from '../ui/forms/field.tsx';
+import { useUnsavedForm } from '../ui/forms/unsaved-input.ts';
 import { Notice } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
 import { enteredNumber } from '../ui/numbers.ts';
@@ -32,6 +33,7 @@ export function InspectionForm({ line, unit, onDone }: InspectionFormProps) {
     },
   });
   const errors = inspect.failure?.fields ?? {};
+  const { onInput } = useUnsavedForm();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,7 +42,7 @@ export function InspectionForm({ line, unit, onDone }: InspectionFormProps) {
   }
 
   return (
-    <form className={afterSale.form} onSubmit={submit} noValidate>
+    <form className={afterSale.form} onSubmit={submit} onInput={onInput} noValidate>
       {inspect.failure && Object.keys(errors).length === 0 && (
         <Notice variant="error">{inspect.failure.message}</Notice>
       )}

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { schemePath } from '../paths.ts';
+import { useOpenSaved } from '../ui/forms/unsaved-input.ts';
 import { Screen } from '../ui/layout/panel.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { NEW_SCHEME, type SchemeFields, termsOf } from './scheme-fields.ts';
@@ -10,7 +10,7 @@ import { SchemeForm } from './scheme-form.tsx';
 import { SCHEMES } from './scheme-queries.ts';
 
 export function NewSchemePage() {
-  const navigate = useNavigate();
+  const openSaved = useOpenSaved();
   const close = useAct(
     (body: { scheme_id: number; version: number }) => officeRequest(officeCalls.closeScheme, { body }),
     {
@@ -25,7 +25,7 @@ export function NewSchemePage() {
       refresh: [SCHEMES],
       onDone: ({ message, data }) => {
         notify(message, () => close.run(data));
-        navigate(schemePath(data.scheme_id));
+        openSaved(schemePath(data.scheme_id));
       },
     },
   );

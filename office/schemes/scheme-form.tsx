@@ -5,7 +5,9 @@ import type { OfficeError } from '../api-client/office-request.ts';
 import { ratesQuery } from '../rates/rate-queries.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field, Select, TextArea } from '../ui/forms/field.tsx';
+import { FormFields } from '../ui/forms/form-fields.tsx';
 import styles from '../ui/forms/form-layout.module.css';
+import { useUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import type { SchemeFields } from './scheme-fields.ts';
 
@@ -19,7 +21,8 @@ interface SchemeFormProps {
 
 /** The terms of a savings scheme. */
 export function SchemeForm({ start, action, busy, failure, onSave }: SchemeFormProps) {
-  const { register, handleSubmit, watch } = useForm<SchemeFields>({ values: start });
+  const { register, handleSubmit, watch, formState } = useForm<SchemeFields>({ values: start });
+  useUnsavedInput(formState.isDirty);
   const { data: rates } = useQuery(ratesQuery);
   const parts = { register, errors: failure?.fields ?? {} };
   const isWeight = watch('plan') === 'weight';
@@ -27,20 +30,22 @@ export function SchemeForm({ start, action, busy, failure, onSave }: SchemeFormP
   return (
     <form className={styles.form} onSubmit={handleSubmit(onSave)} noValidate>
       {failure && <Notice variant="error">{failure.message}</Notice>}
-      <Panel title="The plan">
-        <div className={styles.fields}>
-          <Field
-            label="Name"
-            autoComplete="off"
-            error={parts.errors.scheme_name}
-            {...register('scheme_name')}
-          />
-          <MetalFields {...parts} purities={isWeight ? [...purities] : undefined} />
-          <InstalmentFields {...parts} isWeight={isWeight} />
-          <DayFields {...parts} />
-        </div>
-      </Panel>
-      <WordsFields {...parts} />
+      <FormFields saving={busy}>
+        <Panel title="The plan">
+          <div className={styles.fields}>
+            <Field
+              label="Name"
+              autoComplete="off"
+              error={parts.errors.scheme_name}
+              {...register('scheme_name')}
+            />
+            <MetalFields {...parts} purities={isWeight ? [...purities] : undefined} />
+            <InstalmentFields {...parts} isWeight={isWeight} />
+            <DayFields {...parts} />
+          </div>
+        </Panel>
+        <WordsFields {...parts} />
+      </FormFields>
       <div>
         <Button type="submit" busy={busy}>
           {action}

@@ -10,6 +10,7 @@ import { ENDED_PATH } from '../sign-in/ended-notice.tsx';
 import frame from '../sign-in/sign-in-frame.module.css';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
+import { forgetUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { Notice } from '../ui/layout/panel.tsx';
 import styles from './lock-screen.module.css';
 import { useLogOut } from './use-log-out.ts';
@@ -45,7 +46,10 @@ function PinForm() {
     {
       onDone: () => setScreenLocked(false),
       onFailed: ({ code }) => {
-        if (code === 'unauthenticated') location.assign(`${OFFICE_BASE}${ENDED_PATH}`);
+        if (code === 'unauthenticated') {
+          forgetUnsavedInput();
+          location.assign(`${OFFICE_BASE}${ENDED_PATH}`);
+        }
         setPin('');
       },
     },

@@ -1,5 +1,6 @@
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
+import { FormFields } from '../ui/forms/form-fields.tsx';
 import { VersionConflict } from '../ui/forms/version-conflict.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { GROUPS, labelOf } from './setting-fields.ts';
@@ -28,15 +29,17 @@ export function SettingsForm({ group }: { group: Group }) {
         ) : (
           save.failure && <Notice variant="error">{save.failure.message}</Notice>
         )}
-        <SettingInputs group={group} edit={edit} />
-        {group.group === 'limits' && isDirty && (
-          <Field
-            label="Reason"
-            {...edit.register('reason')}
-            error={save.failure?.fields.reason}
-            autoComplete="off"
-          />
-        )}
+        <FormFields saving={save.busy}>
+          <SettingInputs group={group} edit={edit} />
+          {group.group === 'limits' && isDirty && (
+            <Field
+              label="Reason"
+              {...edit.register('reason')}
+              error={save.failure?.fields.reason}
+              autoComplete="off"
+            />
+          )}
+        </FormFields>
         {isDirty && (
           <div className={styles.actions}>
             <Button type="submit" busy={save.busy}>

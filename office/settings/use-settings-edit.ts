@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SettingChanges, SettingValue } from '#contract/office/settings/settings.ts';
+import { useUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { GROUPS } from './setting-fields.ts';
 import { type Group, useSaveSettings } from './use-save-settings.ts';
 
@@ -13,6 +14,7 @@ export function useSettingsEdit(group: Group) {
     defaultValues: { ...saved, reason: '' },
   });
   const { dirtyFields, isDirty } = formState;
+  useUnsavedInput(isDirty);
   const [base, setBase] = useState(group);
   const save = useSaveSettings(group);
 

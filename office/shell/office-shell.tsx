@@ -12,6 +12,7 @@ import { useIdleLock } from '../session/use-idle-lock.ts';
 import { useLogOut } from '../session/use-log-out.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './office-shell.module.css';
 
@@ -24,6 +25,7 @@ export function OfficeShell() {
   return (
     <div className={styles.shell}>
       <Lock session={session} />
+      <LeaveGuard />
       <a className={styles.skip} href="#screen">
         Skip to the screen
       </a>

@@ -3,6 +3,7 @@ import type { StoneChartBoard } from '#contract/office/stones/stone-chart.ts';
 import { PreviewPanel } from '../rates/preview-panel.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { TextArea } from '../ui/forms/field.tsx';
+import { FormFields } from '../ui/forms/form-fields.tsx';
 import { VersionConflict } from '../ui/forms/version-conflict.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { AddGroup } from './add-group.tsx';
@@ -58,21 +59,23 @@ function ChartForm({ edit, limitPercent }: { edit: ChartEdit; limitPercent: numb
     <form className={styles.form} onSubmit={submit} aria-label="Stone chart" noValidate>
       <Panel title="Price of a carat">
         {draft.rows.length === 0 && <p>The chart is empty. Add the first stones below.</p>}
-        <div className={styles.groups}>
-          {groupsOf(draft.rows).map((group) => (
-            <ChartGroup key={group.key} group={group} draft={draft} errors={errors} />
-          ))}
-        </div>
-        {(edit.needsReason || errors.reason) && (
-          <TextArea
-            label="Reason"
-            rows={2}
-            value={draft.reason}
-            hint={`A price is more than ${limitPercent} % away from the last one, or a piece falls below the worth of its metal. A second person then decides.`}
-            error={errors.reason}
-            onChange={(event) => draft.giveReason(event.target.value)}
-          />
-        )}
+        <FormFields saving={apply.busy}>
+          <div className={styles.groups}>
+            {groupsOf(draft.rows).map((group) => (
+              <ChartGroup key={group.key} group={group} draft={draft} errors={errors} />
+            ))}
+          </div>
+          {(edit.needsReason || errors.reason) && (
+            <TextArea
+              label="Reason"
+              rows={2}
+              value={draft.reason}
+              hint={`A price is more than ${limitPercent} % away from the last one, or a piece falls below the worth of its metal. A second person then decides.`}
+              error={errors.reason}
+              onChange={(event) => draft.giveReason(event.target.value)}
+            />
+          )}
+        </FormFields>
         {failure && Object.keys(errors).length === 0 && !edit.isConflict && (
           <Notice variant="error">{failure.message}</Notice>
         )}

@@ -1,4 +1,5 @@
 import type { StoneChartBoard } from '#contract/office/stones/stone-chart.ts';
+import { useUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { useDraft } from '../ui/forms/use-draft.ts';
 import {
   enteredRow,
@@ -18,11 +19,13 @@ export function useChartDraft(current: StoneChartBoard) {
   const { rows } = input;
   const nextId = () => Math.max(-1, ...rows.map(({ id }) => id)) + 1;
   const entered = rows.map(enteredRow);
+  const isChanged = JSON.stringify(entered) !== JSON.stringify(opened.data);
+  useUnsavedInput(isChanged);
   return {
     ...draft,
     ...{ rows, entered },
     isBehind: opened.stone_rate_set_id !== current.stone_rate_set_id,
-    isChanged: JSON.stringify(entered) !== JSON.stringify(opened.data),
+    isChanged,
     needsReason: rows.some((row) => exceedsLimit(row, opened.limit_percent)),
     type: (id: number, part: RangePart, text: string) =>
       change({ rows: rows.map((row) => (row.id === id ? { ...row, [part]: text } : row)) }),

@@ -7,6 +7,7 @@ import { Button } from '#office/ui/controls/button.tsx';
 import { LinkButton } from '#office/ui/controls/link-button.tsx';
 import { MoreButton } from '#office/ui/controls/more-button.tsx';
 import { ViewLinks } from '#office/ui/controls/view-links.tsx';
+import { FormFields } from '#office/ui/forms/form-fields.tsx';
 import { Notice, Panel, Screen } from '#office/ui/layout/panel.tsx';
 import { AskForApproval } from '../ask-for-approval.tsx';
 import styles from '../goods.module.css';
@@ -41,11 +42,13 @@ export function GoodsGridPage() {
       <Panel title="Pieces">
         {isPending && <p role="status">One moment…</p>}
         {data && (
-          <GoodsGrid
-            pieces={[...hidden.map(({ opened }) => opened), ...listed]}
-            edits={edits}
-            onEdits={setEdits}
-          />
+          <FormFields saving={save.busy}>
+            <GoodsGrid
+              pieces={[...hidden.map(({ opened }) => opened), ...listed]}
+              edits={edits}
+              onEdits={setEdits}
+            />
+          </FormFields>
         )}
         <MoreButton query={query}>Show more pieces</MoreButton>
       </Panel>
@@ -108,7 +111,7 @@ function SaveBar({ count, busy, onSave, onDiscard }: SaveBarProps) {
         {count === 0 ? 'Nothing to save' : `Save ${count === 1 ? '1 piece' : `${count} pieces`}`}
       </Button>
       {count > 0 && (
-        <Button variant="secondary" onClick={onDiscard}>
+        <Button variant="secondary" busy={busy} onClick={onDiscard}>
           Discard changes
         </Button>
       )}

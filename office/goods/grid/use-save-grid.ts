@@ -4,6 +4,7 @@ import { type EditResult, type GoodsPiece, MAX_PIECES_PER_SAVE } from '#contract
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { approvalsQuery } from '#office/approvals/approval-queries.ts';
+import { useUnsavedInput } from '#office/ui/forms/unsaved-input.ts';
 import { notify } from '#office/ui/notify.ts';
 import { GOODS } from '../goods-queries.ts';
 import { useUndoGoods } from '../use-undo-goods.ts';
@@ -35,6 +36,7 @@ const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
 /** The edits of the grid and saving them all at once, with one Undo for the whole save. */
 export function useSaveGrid() {
   const [edits, setEdits] = useState<GridEdits>(new Map());
+  useUnsavedInput(edits.size > 0, 'other screen');
   const undo = useUndoGoods();
   const save = useAct((reason?: string) => saveAll(edits, reason), {
     refresh: [GOODS, approvalsQuery.queryKey],

@@ -2,6 +2,8 @@ import { useLayoutEffect, useState } from 'react';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS, isPieceField } from '#contract/office/goods/piece-fields.ts';
 import { Button } from '#office/ui/controls/button.tsx';
+import { FormFields } from '#office/ui/forms/form-fields.tsx';
+import { useUnsavedInput } from '#office/ui/forms/unsaved-input.ts';
 import { type Difference, VersionConflict } from '#office/ui/forms/version-conflict.tsx';
 import { FocusOnMount } from '#office/ui/layout/focus-on-mount.tsx';
 import { AskForApproval } from '../ask-for-approval.tsx';
@@ -43,12 +45,14 @@ export function EditPiece({ piece }: { piece: GoodsPiece }) {
         </FocusOnMount>
       )}
       <form className={styles.form} onSubmit={form.handleSubmit(() => send())} noValidate>
-        <DescriptionFields {...parts} />
-        <MatterFields {...parts} />
-        <StoneRows form={form} error={errors.stones} />
-        <PriceFields form={form} errors={errors} />
-        <ChoiceFields form={form} errors={errors} />
-        <StockFields {...parts} piece={piece} />
+        <FormFields saving={save.busy}>
+          <DescriptionFields {...parts} />
+          <MatterFields {...parts} />
+          <StoneRows form={form} error={errors.stones} />
+          <PriceFields form={form} errors={errors} />
+          <ChoiceFields form={form} errors={errors} />
+          <StockFields {...parts} piece={piece} />
+        </FormFields>
         <FormFailure failure={isStale ? undefined : failure} />
         <div className={styles.save}>
           <Button type="submit" busy={save.busy}>
@@ -75,6 +79,7 @@ function useOpenedPiece(piece: GoodsPiece) {
   const typed = form.watch();
   const changes = changesOf(typed, opened);
   const isChanged = Object.keys(changes).length > 0;
+  useUnsavedInput(isChanged);
   const open = (next: GoodsPiece) => {
     setOpened(next);
     form.reset(formOf(next));

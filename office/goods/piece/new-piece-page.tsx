@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { AddPieceBody } from '#contract/office/goods/goods.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
@@ -7,6 +6,8 @@ import { useAct } from '#office/api-client/use-act.ts';
 import { paths, piecePath } from '#office/paths.ts';
 import { Button } from '#office/ui/controls/button.tsx';
 import { Checkbox, Field } from '#office/ui/forms/field.tsx';
+import { FormFields } from '#office/ui/forms/form-fields.tsx';
+import { useOpenSaved, useUnsavedInput } from '#office/ui/forms/unsaved-input.ts';
 import { Panel, Screen } from '#office/ui/layout/panel.tsx';
 import { notify } from '#office/ui/notify.ts';
 import { AskForApproval } from '../ask-for-approval.tsx';
@@ -26,6 +27,7 @@ export function NewPiecePage() {
   const form = usePieceForm(EMPTY_FORM, undefined);
   const [sku, setSku] = useState('');
   const [isOnSale, setOnSale] = useState(false);
+  useUnsavedInput(form.formState.isDirty || sku !== '');
   const { run, failure, busy } = useAddPiece(sku);
   const add = (reason?: string) =>
     run({
@@ -39,29 +41,31 @@ export function NewPiecePage() {
   return (
     <Screen title="New piece" lead="Photos are added on its page afterwards.">
       <form className={styles.form} onSubmit={form.handleSubmit(() => add())} noValidate>
-        <Panel title="SKU">
-          <div className={styles.fields}>
-            <Field
-              label="SKU"
-              hint="Letters, digits and - _ . / only; it never changes"
-              autoComplete="off"
-              error={errors.sku}
-              value={sku}
-              onChange={(event) => setSku(event.target.value)}
-            />
-          </div>
-        </Panel>
-        <DescriptionFields {...parts} />
-        <MatterFields {...parts} />
-        <StoneRows form={form} error={errors.stones} />
-        <PriceFields form={form} errors={errors} />
-        <ChoiceFields form={form} errors={errors} />
-        <StockFields {...parts} />
-        <Checkbox
-          label="Put it on sale at once"
-          checked={isOnSale}
-          onChange={(event) => setOnSale(event.target.checked)}
-        />
+        <FormFields saving={busy}>
+          <Panel title="SKU">
+            <div className={styles.fields}>
+              <Field
+                label="SKU"
+                hint="Letters, digits and - _ . / only; it never changes"
+                autoComplete="off"
+                error={errors.sku}
+                value={sku}
+                onChange={(event) => setSku(event.target.value)}
+              />
+            </div>
+          </Panel>
+          <DescriptionFields {...parts} />
+          <MatterFields {...parts} />
+          <StoneRows form={form} error={errors.stones} />
+          <PriceFields form={form} errors={errors} />
+          <ChoiceFields form={form} errors={errors} />
+          <StockFields {...parts} />
+          <Checkbox
+            label="Put it on sale at once"
+            checked={isOnSale}
+            onChange={(event) => setOnSale(event.target.checked)}
+          />
+        </FormFields>
         <FormFailure failure={failure} />
         <div className={styles.save}>
           <Button type="submit" busy={busy}>
@@ -78,12 +82,12 @@ export function NewPiecePage() {
 
 /** Adds the piece with this SKU and opens it; where a second person decides first, the list is shown. */
 function useAddPiece(sku: string) {
-  const navigate = useNavigate();
+  const openSaved = useOpenSaved();
   return useAct((body: AddPieceBody) => officeRequest(officeCalls.addPiece, { body }), {
     refresh: [GOODS],
     onDone: ({ entry, message }) => {
       notify(entry === null ? message : 'The piece is added.');
-      navigate(entry === null ? paths.goods : piecePath(sku.trim()));
+      openSaved(entry === null ? paths.goods : piecePath(sku.trim()));
     },
   });
 }

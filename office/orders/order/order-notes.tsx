@@ -6,6 +6,8 @@ import { useAct } from '#office/api-client/use-act.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Button } from '#office/ui/controls/button.tsx';
 import { Checkbox, TextArea } from '#office/ui/forms/field.tsx';
+import { FormFields } from '#office/ui/forms/form-fields.tsx';
+import { useUnsavedForm } from '#office/ui/forms/unsaved-input.ts';
 import { Badge } from '#office/ui/layout/badge.tsx';
 import { Panel } from '#office/ui/layout/panel.tsx';
 import { shownMoment } from '#office/ui/times.ts';
@@ -39,10 +41,11 @@ export function OrderNotes({ order: { order_id, notes } }: { order: OfficeOrder 
 
 function NoteForm({ orderId }: { orderId: string }) {
   const isPacker = useOfficeSession().role === 'packer';
+  const { onInput, onSaved } = useUnsavedForm();
   const add = useAct(
     (note: { text: string; is_for_packing: boolean }) =>
       officeRequest(officeCalls.addOrderNote, { body: { order_id: orderId, ...note } }),
-    { refresh: [ORDERS] },
+    { refresh: [ORDERS], onDone: onSaved },
   );
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,11 +57,13 @@ function NoteForm({ orderId }: { orderId: string }) {
     add.run({ text, is_for_packing }, { onSuccess: () => form.reset() });
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <TextArea label="New note" name="text" rows={2} maxLength={1000} error={add.failure?.message} />
-      {!isPacker && (
-        <Checkbox label="For packing: packers see it, and the packing slip says it" name="is_for_packing" />
-      )}
+    <form className={styles.form} onSubmit={submit} onInput={onInput} noValidate>
+      <FormFields saving={add.busy}>
+        <TextArea label="New note" name="text" rows={2} maxLength={1000} error={add.failure?.message} />
+        {!isPacker && (
+          <Checkbox label="For packing: packers see it, and the packing slip says it" name="is_for_packing" />
+        )}
+      </FormFields>
       <div>
         <Button type="submit" variant="secondary" busy={add.busy}>
           Add the note

@@ -7,6 +7,7 @@ import { useAct } from '#office/api-client/use-act.ts';
 import { ScanField, type ScanOutcome } from '#office/scan/scan-field.tsx';
 import { Button } from '#office/ui/controls/button.tsx';
 import { Field } from '#office/ui/forms/field.tsx';
+import { useUnsavedInput } from '#office/ui/forms/unsaved-input.ts';
 import { Badge } from '#office/ui/layout/badge.tsx';
 import { Notice, Panel } from '#office/ui/layout/panel.tsx';
 import { notify } from '#office/ui/notify.ts';
@@ -23,7 +24,9 @@ export function CheckParcel({ order }: { order: OfficeOrder }) {
     onDone: ({ message }) => notify(message),
     onFailed: ({ code }) => setIsMissing(code === 'parcel_refused'),
   });
-  if (!order.acts.includes('check_parcel') || !order.parcel) return null;
+  const canCheck = order.acts.includes('check_parcel');
+  useUnsavedInput(canCheck && scanned.size > 0);
+  if (!canCheck || !order.parcel) return null;
   const { order_id, lines } = order;
   const { parcel } = order.parcel;
   const counted = lines.filter(({ pieces }) => pieces.length === 0);

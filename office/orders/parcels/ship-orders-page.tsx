@@ -8,6 +8,7 @@ import { useAct } from '#office/api-client/use-act.ts';
 import { paths } from '#office/paths.ts';
 import { Button } from '#office/ui/controls/button.tsx';
 import { Field } from '#office/ui/forms/field.tsx';
+import { useUnsavedForm } from '#office/ui/forms/unsaved-input.ts';
 import { Notice, Panel, Screen } from '#office/ui/layout/panel.tsx';
 import { Row, Rows } from '#office/ui/tables/rows.tsx';
 import { CarrierField } from '../carrier-field.tsx';
@@ -66,6 +67,7 @@ function Parcels({ data, left_out, onDone }: ParcelsProps) {
       officeRequest(officeCalls.shipOrders, { body: { shipments } }),
     { refresh: [ORDERS], onDone: (response) => onDone(response.data) },
   );
+  const { onInput } = useUnsavedForm();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -80,7 +82,7 @@ function Parcels({ data, left_out, onDone }: ParcelsProps) {
   }
   if (data.length === 0) return <LeftOut results={left_out} />;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} onInput={onInput} noValidate>
       {ship.failure && <Notice variant="error">{ship.failure.message}</Notice>}
       <LeftOut results={left_out} />
       <div className={styles.carrier}>

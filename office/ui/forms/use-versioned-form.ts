@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useUnsavedInput } from './unsaved-input.ts';
 
 /** A form of the opened version: a concurrent save of somebody else is a conflict and does not overwrite the input. */
 export function useVersionedForm<Item extends { version: number }, Fields>(
@@ -7,6 +8,7 @@ export function useVersionedForm<Item extends { version: number }, Fields>(
 ) {
   const [opened, setOpened] = useState(current);
   const [mine, setMine] = useState<Fields>();
+  useUnsavedInput(mine !== undefined);
   return {
     opened,
     /** The values sent last; undefined after they were saved. */
