@@ -23,6 +23,7 @@ test('a coupon is made by keyboard, edited by two people, and put back by Undo',
   await page.getByLabel('Rupees', { exact: true }).fill('400');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`${code} is changed.`)).toBeVisible();
+  await expect(page.getByText('₹400 off', { exact: true }).first()).toBeVisible();
   await colleague.getByRole('button', { name: 'Save' }).click();
   const conflict = colleague.getByRole('region', { name: 'Two versions' });
   await expect(conflict.getByRole('row', { name: 'Takes off ₹300 ₹400' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { type Rupees, rupees } from '#contract/money/money.ts';
 import type { EnteredTerms, OfficeCoupon } from '#contract/office/coupons/coupons.ts';
 import { enteredNumber, fieldText } from '../ui/numbers.ts';
+import { ownDescription } from './coupon-words.ts';
 
 /** The form's fields: texts as they are typed. */
 export interface CouponFields {
@@ -30,9 +31,11 @@ export const NEW_COUPON: CouponFields = {
 };
 
 export function fieldsOf(coupon: OfficeCoupon): CouponFields {
-  const { coupon_code, description, kind, applies_to, per_customer_period, listed } = coupon;
+  const { coupon_code, kind, applies_to, per_customer_period, listed } = coupon;
   return {
-    ...{ coupon_code, description, kind, applies_to, per_customer_period, listed },
+    // The shop's own words follow the terms.
+    description: coupon.description === ownDescription(coupon) ? '' : coupon.description,
+    ...{ coupon_code, kind, applies_to, per_customer_period, listed },
     value: fieldText(coupon.value),
     minimum_cart: fieldText(coupon.minimum_cart),
     maximum_saving: fieldText(coupon.maximum_saving),

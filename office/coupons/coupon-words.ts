@@ -79,7 +79,7 @@ export function termWords(terms: EnteredTerms): Record<string, string> {
     Period: periodOf(terms),
     For: audienceOf(terms),
     Uses: timesOf(terms),
-    'Customers read': description,
+    'Customers read': description || ownDescription(terms),
     Shown: listed ? 'To all customers' : 'Only to who knows the code',
   };
 }
