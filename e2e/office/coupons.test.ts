@@ -1,6 +1,30 @@
 import { expect, test } from '../fixtures.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
 
+test('a form without input follows what a colleague saves', async ({ page, context }) => {
+  await logInAs(page, 'manager');
+  const code = `TWO${Date.now()}`;
+  await page.goto('/office/coupons/new');
+  await page.getByLabel('Code').fill(code);
+  await page.getByLabel('Rupees', { exact: true }).fill('250');
+  await page.getByRole('button', { name: 'Make the coupon' }).click();
+  await expect(page.getByRole('heading', { name: code })).toBeVisible();
+  const colleague = await context.newPage();
+  await colleague.goto(`/office/coupons/code/${code}`);
+  await colleague.getByLabel('Rupees', { exact: true }).fill('400');
+  await colleague.getByRole('button', { name: 'Save' }).click();
+  await expect(colleague.getByText(`${code} is changed.`)).toBeVisible();
+  await colleague.close();
+
+  await page.getByRole('link', { name: 'Coupons' }).click();
+  await page.getByRole('link', { name: code }).click();
+  await expect(page.getByLabel('Rupees', { exact: true })).toHaveValue('400');
+  await page.getByLabel('Smallest cart').fill('5000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${code} is changed.`)).toBeVisible();
+  await expect(page.getByText('₹400 off above ₹5,000', { exact: true }).first()).toBeVisible();
+});
+
 test('a coupon is made by keyboard, edited by two people, and put back by Undo', async ({
   page,
   context,

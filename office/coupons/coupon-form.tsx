@@ -14,17 +14,26 @@ interface CouponFormProps {
   action: string;
   busy: boolean;
   failure: OfficeError | undefined;
+  onInput?: () => void;
   onSave: (fields: CouponFields) => void;
 }
 
 /** The terms of a coupon, with a preview for customers. */
-export function CouponForm({ start, isNew = false, action, busy, failure, onSave }: CouponFormProps) {
+export function CouponForm({
+  start,
+  isNew = false,
+  action,
+  busy,
+  failure,
+  onInput,
+  onSave,
+}: CouponFormProps) {
   const { register, handleSubmit, watch, formState } = useForm<CouponFields>({ values: start });
   useUnsavedInput(formState.isDirty);
   const fields = watch();
   const parts = { register, errors: failure?.fields ?? {} };
   return (
-    <form className={styles.form} onSubmit={handleSubmit(onSave)} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit(onSave)} onInput={onInput} noValidate>
       {failure && <Notice variant="error">{failure.message}</Notice>}
       <FormFields saving={busy}>
         <SavingFields {...parts} isNew={isNew} isFlat={fields.kind === 'flat'} />

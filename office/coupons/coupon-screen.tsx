@@ -76,7 +76,7 @@ function SwitchButton({ coupon: { coupon_code, state } }: { coupon: OfficeCoupon
 function EditCoupon({ coupon }: { coupon: OfficeCoupon }) {
   const form = useVersionedForm(coupon, fieldsOf);
   const edit = useEditCoupon(form.begin);
-  const isStale = edit.failure?.code === 'changed_meanwhile';
+  const isStale = edit.failure?.code === 'changed_meanwhile' && form.isBehind;
   const save = (fields: CouponFields, before: OfficeCoupon) => {
     form.remember(fields);
     edit.run({ before, terms: termsOf(fields) });
@@ -87,7 +87,7 @@ function EditCoupon({ coupon }: { coupon: OfficeCoupon }) {
       <p className={styles.remark}>
         A change holds from the next order on. Orders that hold this coupon keep what it was worth to them.
       </p>
-      {isStale && mine && form.isBehind && (
+      {isStale && mine && (
         <VersionConflict
           differences={differencesOf(mine, coupon)}
           busy={edit.busy}
@@ -103,6 +103,7 @@ function EditCoupon({ coupon }: { coupon: OfficeCoupon }) {
         action="Save"
         busy={edit.busy}
         failure={isStale ? undefined : edit.failure}
+        onInput={form.onInput}
         onSave={(fields) => save(fields, form.opened)}
       />
     </>

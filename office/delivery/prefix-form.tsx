@@ -17,17 +17,26 @@ interface PrefixFormProps {
   action: string;
   busy: boolean;
   failure: OfficeError | undefined;
+  onInput?: () => void;
   onSave: (fields: PrefixFields) => void;
 }
 
 /** How the shop delivers to a place, with what a shopper will read. */
-export function PrefixForm({ start, isNew = false, action, busy, failure, onSave }: PrefixFormProps) {
+export function PrefixForm({
+  start,
+  isNew = false,
+  action,
+  busy,
+  failure,
+  onInput,
+  onSave,
+}: PrefixFormProps) {
   const { register, handleSubmit, watch, formState } = useForm<PrefixFields>({ values: start });
   useUnsavedInput(formState.isDirty);
   const fields = watch();
   const errors = failure?.fields ?? {};
   return (
-    <form className={styles.form} onSubmit={handleSubmit(onSave)} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit(onSave)} onInput={onInput} noValidate>
       {failure && <Notice variant="error">{failure.message}</Notice>}
       <FormFields saving={busy}>
         <Panel title="How the shop delivers">

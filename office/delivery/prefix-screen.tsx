@@ -78,14 +78,14 @@ function EditPrefix({ row }: { row: DeliveryPrefix }) {
     edit.run({ before, terms: { ...termsOf(fields), is_sure: isSure } });
   };
   const { mine } = form;
-  const isStale = edit.failure?.code === 'changed_meanwhile';
+  const isStale = edit.failure?.code === 'changed_meanwhile' && form.isBehind;
   const needsConfirmation = edit.failure?.code === 'places_unserved';
   return (
     <>
       <p className={styles.remark}>
         A change counts at once for what shoppers read. Orders keep the days that they were promised.
       </p>
-      {isStale && mine && form.isBehind && (
+      {isStale && mine && (
         <VersionConflict
           differences={differencesOf(mine, row)}
           busy={edit.busy}
@@ -110,6 +110,7 @@ function EditPrefix({ row }: { row: DeliveryPrefix }) {
         action="Save"
         busy={edit.busy}
         failure={isStale || needsConfirmation ? undefined : edit.failure}
+        onInput={form.onInput}
         onSave={(fields) => save(fields, form.opened)}
       />
     </>

@@ -38,7 +38,7 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
     versioned.begin(saved);
     forgetWeighed();
   }
-  const isStale = edit.failure?.code === 'changed_meanwhile';
+  const isStale = edit.failure?.code === 'changed_meanwhile' && versioned.isBehind;
   const { mine } = versioned;
   const save = (fields: PieceForm, before: RegisteredPiece) => {
     versioned.remember(fields);
@@ -46,7 +46,7 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
   };
   return (
     <>
-      {isStale && mine && versioned.isBehind && (
+      {isStale && mine && (
         <VersionConflict
           differences={differencesOf(mine, formOf(piece))}
           busy={edit.busy}
@@ -60,6 +60,7 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
       <form
         className={layout.form}
         noValidate
+        onInput={versioned.onInput}
         onSubmit={form.handleSubmit((fields) => save(fields, versioned.opened))}
       >
         <Panel title="What is written of it">

@@ -11,7 +11,7 @@ import { useEditScheme } from './use-edit-scheme.ts';
 export function EditScheme({ scheme }: { scheme: OfficeScheme }) {
   const form = useVersionedForm(scheme, fieldsOf);
   const edit = useEditScheme(form.begin);
-  const isStale = edit.failure?.code === 'changed_meanwhile';
+  const isStale = edit.failure?.code === 'changed_meanwhile' && form.isBehind;
   const save = (fields: SchemeFields, before: OfficeScheme) => {
     form.remember(fields);
     edit.run({ before, terms: termsOf(fields) });
@@ -33,7 +33,7 @@ export function EditScheme({ scheme }: { scheme: OfficeScheme }) {
           </Button>
         </div>
       )}
-      {isStale && mine && form.isBehind && (
+      {isStale && mine && (
         <VersionConflict
           differences={differencesOf(mine, scheme)}
           busy={edit.busy}
@@ -49,6 +49,7 @@ export function EditScheme({ scheme }: { scheme: OfficeScheme }) {
         action="Save for new members"
         busy={edit.busy}
         failure={isStale && mine ? undefined : edit.failure}
+        onInput={form.onInput}
         onSave={(fields) => save(fields, form.opened)}
       />
     </>

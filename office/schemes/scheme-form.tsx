@@ -16,11 +16,12 @@ interface SchemeFormProps {
   action: string;
   busy: boolean;
   failure: OfficeError | undefined;
+  onInput?: () => void;
   onSave: (fields: SchemeFields) => void;
 }
 
 /** The terms of a savings scheme. */
-export function SchemeForm({ start, action, busy, failure, onSave }: SchemeFormProps) {
+export function SchemeForm({ start, action, busy, failure, onInput, onSave }: SchemeFormProps) {
   const { register, handleSubmit, watch, formState } = useForm<SchemeFields>({ values: start });
   useUnsavedInput(formState.isDirty);
   const { data: rates } = useQuery(ratesQuery);
@@ -28,7 +29,7 @@ export function SchemeForm({ start, action, busy, failure, onSave }: SchemeFormP
   const isWeight = watch('plan') === 'weight';
   const purities = new Set([start.rate_purity, ...(rates?.data ?? []).map(({ purity }) => purity)]);
   return (
-    <form className={styles.form} onSubmit={handleSubmit(onSave)} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit(onSave)} onInput={onInput} noValidate>
       {failure && <Notice variant="error">{failure.message}</Notice>}
       <FormFields saving={busy}>
         <Panel title="The plan">
