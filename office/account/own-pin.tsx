@@ -46,6 +46,7 @@ function SetPin({ action }: { action: string }) {
       title={action}
       variant="primary"
       busy={set.busy}
+      onOpen={set.reset}
       failure={errors.pin || errors.password ? undefined : set.failure}
       onSubmit={(fields, close) =>
         set.run({ pin: textOf(fields, 'pin'), password: textOf(fields, 'password') }, { onSuccess: close })
@@ -78,6 +79,7 @@ function RemovePin() {
       title="Remove my PIN"
       variant="secondary"
       busy={remove.busy}
+      onOpen={remove.reset}
       failure={error ? undefined : remove.failure}
       onSubmit={(fields, close) => remove.run(textOf(fields, 'password'), { onSuccess: close })}
     >

@@ -18,7 +18,7 @@ interface AddCertificateProps {
 
 /** Asks for lab, number and file. */
 export function AddCertificate({ target, number }: AddCertificateProps) {
-  const { run, busy, share, failure } = useAddCertificate(target);
+  const { run, busy, share, failure, reset } = useAddCertificate(target);
   const errors = failure?.fields ?? {};
   const isNamedAtField = Object.keys(errors).length > 0;
   function submit(fields: FormData, close: () => void) {
@@ -32,6 +32,7 @@ export function AddCertificate({ target, number }: AddCertificateProps) {
       action="Add a certificate"
       title="Add a certificate"
       busy={busy}
+      onOpen={reset}
       failure={isNamedAtField ? undefined : failure}
       onSubmit={submit}
     >

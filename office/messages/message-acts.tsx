@@ -59,6 +59,7 @@ function CloseMessage({ message_id }: Pick<OfficeMessage, 'message_id'>) {
       action="It is dealt with"
       title="How did you tell the customer?"
       busy={close.busy}
+      onOpen={close.reset}
       failure={wrongReason ? undefined : close.failure}
       onSubmit={(fields, done) => close.run(String(fields.get('reason') ?? ''), { onSuccess: done })}
     >

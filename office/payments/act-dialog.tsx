@@ -29,6 +29,7 @@ export function ActDialog({ action, title, variant, act, children }: ActDialogPr
       title={title}
       variant={variant ?? 'secondary'}
       busy={done.busy}
+      onOpen={done.reset}
       failure={isOfField ? undefined : failure}
       onSubmit={(fields, close) => done.run(fields, { onSuccess: close })}
     >

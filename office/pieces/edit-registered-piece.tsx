@@ -71,7 +71,7 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
             </Notice>
           )}
           <FormFields saving={edit.busy}>
-            <PieceFieldset form={form} errors={edit.failure?.fields ?? {}} />
+            <PieceFieldset form={form} errors={edit.failure?.fields ?? {}} onInput={versioned.onInput} />
           </FormFields>
           <div>
             <Button type="submit" busy={edit.busy}>

@@ -12,10 +12,12 @@ import { huidHint, PIECE_LABELS, type PieceForm } from './piece-form-fields.ts';
 interface PieceFieldsetProps {
   form: Pick<UseFormReturn<PieceForm>, 'register' | 'watch' | 'setValue'>;
   errors: Record<string, string>;
+  /** Taking the photo away is no input event. */
+  onInput?: () => void;
 }
 
 /** The fields of a piece: weights, HUID, certificate and photo. */
-export function PieceFieldset({ form: { register, watch, setValue }, errors }: PieceFieldsetProps) {
+export function PieceFieldset({ form: { register, watch, setValue }, errors, onInput }: PieceFieldsetProps) {
   const [huid, photoUrl] = watch(['huid', 'photo_url']);
   const field = (name: keyof PieceForm) => ({
     label: PIECE_LABELS[name],
@@ -37,7 +39,10 @@ export function PieceFieldset({ form: { register, watch, setValue }, errors }: P
       <PiecePhoto
         photoUrl={photoUrl}
         error={errors.photo_url}
-        onChange={(address) => setValue('photo_url', address, { shouldDirty: true })}
+        onChange={(address) => {
+          onInput?.();
+          setValue('photo_url', address, { shouldDirty: true });
+        }}
       />
     </>
   );

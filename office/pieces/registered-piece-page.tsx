@@ -119,6 +119,7 @@ function PieceActs({ piece: { tag, state, place } }: { piece: RegisteredPiece })
           action="Move"
           title={`Move ${tag}`}
           busy={move.busy}
+          onOpen={move.reset}
           failure={move.failure}
           onSubmit={(fields, close) =>
             move.run({ tag, place: String(fields.get('place')) }, { onSuccess: close })
@@ -133,6 +134,7 @@ function PieceActs({ piece: { tag, state, place } }: { piece: RegisteredPiece })
           title={isOut ? `Put ${tag} back into the stock` : `Take ${tag} out of the stock`}
           variant={isOut ? 'secondary' : 'danger'}
           busy={turn.busy}
+          onOpen={turn.reset}
           failure={turn.failure}
           onSubmit={(fields, close) =>
             turn.run({ tag, reason: String(fields.get('reason')), isBack: isOut }, { onSuccess: close })

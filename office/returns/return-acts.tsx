@@ -89,6 +89,7 @@ function Written({ number, action, call, isOptional }: WrittenProps) {
       title={`${action} return ${number}?`}
       variant={isOptional ? 'primary' : 'danger'}
       busy={act.busy}
+      onOpen={act.reset}
       failure={act.failure}
       onSubmit={(fields, close) => act.run(String(fields.get('text') ?? ''), { onSuccess: close })}
     >
@@ -122,6 +123,7 @@ function Parcel({ number, action, call }: ParcelProps) {
       title="Carrier and number"
       variant="primary"
       busy={act.busy}
+      onOpen={act.reset}
       failure={act.failure}
       onSubmit={(fields, close) => {
         const [carrier, tracking_number] = ['carrier', 'tracking_number'].map((name) =>

@@ -28,7 +28,7 @@ export function EndPassbook({
     const reason = String(fields.get('reason') ?? '');
     end.run({ user_scheme_id, end: how, reason, ...(making && { making }) }, { onSuccess: close });
   };
-  const shared = { busy: end.busy, failure: end.failure };
+  const shared = { busy: end.busy, failure: end.failure, onOpen: end.reset };
   const withBenefit = early_exit.with_benefit;
   return (
     <Panel title="End this plan">

@@ -27,6 +27,7 @@ export function SynonymDialog({ action, word = '' }: SynonymDialogProps) {
       action={action}
       title="New synonym"
       busy={add.busy}
+      onOpen={add.reset}
       failure={hasField ? undefined : add.failure}
       onSubmit={(fields, close) => add.run(synonymOf(fields), { onSuccess: close })}
     >

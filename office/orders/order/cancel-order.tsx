@@ -18,6 +18,7 @@ export function CancelOrder({ order: { order_id, money } }: { order: OfficeOrder
       title="Cancel this order?"
       variant="danger"
       busy={cancel.busy}
+      onOpen={cancel.reset}
       failure={cancel.failure}
       onSubmit={(fields, close) => cancel.run(String(fields.get('reason') ?? ''), { onSuccess: close })}
     >

@@ -22,6 +22,7 @@ export function CreditPieces({ order }: { order: OfficeOrder }) {
       title="Credit pieces that came back?"
       variant="danger"
       busy={credit.busy}
+      onOpen={credit.reset}
       failure={credit.failure}
       onSubmit={(fields, close) => {
         const pieces = lines.flatMap(({ order_item_id, left }) => {

@@ -25,6 +25,7 @@ export function ExchangePiece({ orderId, piece: { tag } }: { orderId: string; pi
       action="Exchange"
       title={`Send another piece instead of ${tag}`}
       busy={exchange.busy}
+      onOpen={exchange.reset}
       failure={exchange.failure}
       onSubmit={(fields, close) => exchange.run(String(fields.get('new_tag') ?? ''), { onSuccess: close })}
     >

@@ -8,6 +8,7 @@ import { registeredPiecePath } from '#office/paths.ts';
 import { ScanField, type ScanOutcome } from '#office/scan/scan-field.tsx';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Button } from '#office/ui/controls/button.tsx';
+import { useUnsavedInput } from '#office/ui/forms/unsaved-input.ts';
 import { Badge } from '#office/ui/layout/badge.tsx';
 import { Notice, Panel } from '#office/ui/layout/panel.tsx';
 import { notify } from '#office/ui/notify.ts';
@@ -26,6 +27,7 @@ export function PackByTags({ order }: { order: OfficeOrder }) {
   const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
   const pieces = registeredPieces(order);
   const isToPack = order.acts.includes('pack');
+  useUnsavedInput(isToPack && scanned.size > 0);
   const isOpen = isToPack || order.order_status === 'pending';
   if (pieces.length === 0 || !isOpen || !mayCall(session, officeCalls.exchangePiece)) return null;
   const tags = pieces.map(({ tag }) => tag).filter((tag) => scanned.has(tag));

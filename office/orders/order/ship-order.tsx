@@ -24,6 +24,7 @@ export function ShipOrder({ order: { order_id, is_packed, money } }: { order: Of
       title="Ship this order"
       variant={is_packed ? 'primary' : 'secondary'}
       busy={ship.busy}
+      onOpen={ship.reset}
       failure={ship.failure}
       onSubmit={(fields, close) => ship.run(enteredShipment(order_id, fields), { onSuccess: close })}
     >
@@ -44,6 +45,7 @@ export function TrackOrder({ order: { order_id, shipment, money } }: { order: Of
       action={shipment ? 'Correct the tracking' : 'Enter the tracking'}
       title="Carrier and tracking number"
       busy={track.busy}
+      onOpen={track.reset}
       failure={track.failure}
       onSubmit={(fields, close) => track.run(enteredShipment(order_id, fields), { onSuccess: close })}
     >

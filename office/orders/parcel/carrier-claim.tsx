@@ -26,6 +26,7 @@ export function CarrierClaim({ seen, claim }: CarrierClaimProps) {
       action={claim ? 'Change the claim' : 'Note the claim'}
       title="Claim at the carrier"
       busy={enter.busy}
+      onOpen={enter.reset}
       failure={enter.failure}
       onSubmit={(fields, close) => {
         const claim_number = String(fields.get('claim_number') ?? '');

@@ -37,6 +37,7 @@ export function EndSale({ seen, ending }: { seen: SeenParcel; ending: SaleEnding
       title={title}
       variant="danger"
       busy={end.busy}
+      onOpen={end.reset}
       failure={end.failure}
       onSubmit={(fields, close) =>
         end.run({ ...seen, ending, reason: String(fields.get('reason') ?? '') }, { onSuccess: close })

@@ -80,6 +80,7 @@ function SendAgain({ order, parcel }: { order: OfficeOrder; parcel: number }) {
       title="Send this order again"
       variant="primary"
       busy={send.busy}
+      onOpen={send.reset}
       failure={send.failure}
       onSubmit={(fields, close) => send.run(enteredShipment(order_id, fields), { onSuccess: close })}
     >

@@ -19,6 +19,7 @@ export function AcceptHeavier({ orderId, weight: { tag } }: { orderId: string; w
       action="Send it as it is"
       title={`Send ${tag} at the price of the order?`}
       busy={accept.busy}
+      onOpen={accept.reset}
       failure={accept.failure}
       onSubmit={(fields, close) => accept.run(String(fields.get('reason') ?? ''), { onSuccess: close })}
     >

@@ -52,6 +52,7 @@ function StartStockTake() {
       title="Where?"
       variant="primary"
       busy={start.busy}
+      onOpen={start.reset}
       failure={start.failure}
       onSubmit={(fields) => start.run(String(fields.get('place')))}
     >

@@ -12,20 +12,35 @@ interface FormDialogProps {
   variant?: 'primary' | 'secondary' | 'danger';
   busy: boolean;
   failure?: { message: string } | undefined;
+  /** Forgets the failure of an earlier attempt. */
+  onOpen?: () => void;
   /** Gets the form's fields by name; calls `close` when the act is done. */
   onSubmit: (fields: FormData, close: () => void) => void;
   children: ReactNode;
 }
 
 /** A button for an act that needs a few words, such as a reason: opens a dialog with their fields. */
-export function FormDialog({ action, title, variant, busy, failure, onSubmit, children }: FormDialogProps) {
+export function FormDialog({
+  action,
+  title,
+  variant,
+  busy,
+  failure,
+  onOpen,
+  onSubmit,
+  children,
+}: FormDialogProps) {
   const [open, setOpen] = useState(false);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!busy) onSubmit(new FormData(event.currentTarget), () => setOpen(false));
   }
+  function change(isOpen: boolean) {
+    if (isOpen && !busy) onOpen?.();
+    setOpen(isOpen);
+  }
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
+    <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Trigger asChild>
         <Button variant={variant ?? 'secondary'}>{action}</Button>
       </Dialog.Trigger>

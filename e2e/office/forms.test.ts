@@ -1,0 +1,34 @@
+import { expect, test } from '../fixtures.ts';
+import { logInAs } from './demo-staff.ts';
+
+test('a dialog that is opened again does not show the refusal of an earlier attempt', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400.*office\/pin/);
+  await logInAs(page, 'manager');
+  await page.goto('/office/account');
+  const open = page.getByRole('button', { name: 'Set a PIN' });
+  const dialog = page.getByRole('dialog', { name: 'Set a PIN' });
+  await open.click();
+  await dialog.getByLabel('New PIN').fill('12');
+  await dialog.getByRole('button', { name: 'Set a PIN' }).click();
+  await expect(dialog.getByRole('alert').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await open.click();
+  await expect(dialog.getByLabel('New PIN')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test('orders are filtered by an amount with lakh commas', async ({ page }) => {
+  await logInAs(page, 'manager');
+  await page.goto('/office/orders?view=all');
+  await page.getByText('Filter by date and amount').click();
+  await page.getByLabel('Rupees up to').fill('1,00,000');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/max_amount=1%2C00%2C000/);
+  await expect(
+    page.getByRole('table', { name: 'Orders' }).or(page.getByText('No orders are here.')),
+  ).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
