@@ -275,3 +275,23 @@ test('no page of the shop loads a file of the office', async ({ page }) => {
   expect(files.filter((path) => path.startsWith('/office'))).toEqual([]);
   expect(files.length).toBeGreaterThan(10);
 });
+
+test('a role is changed on a press, not while the list is walked through', async ({ page }) => {
+  await demoOwner(page);
+  const name = `Meera ${Date.now()}`;
+  await invite(page, name, 'packer');
+  const row = page.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: name });
+  const role = row.getByLabel('Role', { exact: true });
+  const changes: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && changes.push(request.url()));
+  await role.selectOption('manager');
+  await role.selectOption('accountant');
+  await row.getByRole('button', { name: 'Leave it' }).click();
+  await expect(role).toHaveValue('packer');
+  expect(changes).toEqual([]);
+  await role.selectOption('manager');
+  await row.getByRole('button', { name: 'Change to manager' }).click();
+  await expect(row.getByRole('button', { name: 'Change to manager' })).toHaveCount(0);
+  await page.reload();
+  await expect(role).toHaveValue('manager');
+});

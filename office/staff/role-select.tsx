@@ -9,50 +9,46 @@ interface RoleSelectProps {
   role: Role;
   busy: boolean;
   reasonError?: string | undefined;
-  onChoose: (role: Role, reason?: string) => void;
+  /** `onDone` is to be called when the role is changed or waits for a second person. */
+  onChange: (role: Role, reason: string | undefined, onDone: () => void) => void;
 }
 
-/** Chooses a role; a new owner needs a reason, because a second owner decides. */
-export function RoleSelect({ name, role, busy, reasonError, onChoose }: RoleSelectProps) {
+/** Chooses a role, which is changed on a press; a new owner needs a reason, because a second owner decides. */
+export function RoleSelect({ name, role, busy, reasonError, onChange }: RoleSelectProps) {
   const id = useId();
-  const [asksWhy, setAsksWhy] = useState(false);
-  function choose(next: Role) {
-    setAsksWhy(next === 'owner');
-    if (next !== 'owner') onChoose(next);
-  }
+  const [chosen, setChosen] = useState<Role>();
+  const leave = () => setChosen(undefined);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!busy) onChoose('owner', String(new FormData(event.currentTarget).get('reason') ?? '').trim());
+    const reason = new FormData(event.currentTarget).get('reason');
+    if (chosen && !busy) onChange(chosen, reason === null ? undefined : String(reason).trim(), leave);
   }
-  const isAsking = asksWhy && role !== 'owner';
   return (
     <>
       <div className={styles.role}>
         <label htmlFor={id}>Role</label>
-        <select
-          id={id}
-          value={isAsking ? 'owner' : role}
-          onChange={(event) => choose(event.target.value as Role)}
-        >
+        <select id={id} value={chosen ?? role} onChange={(event) => setChosen(event.target.value as Role)}>
           {ROLES.map((word) => (
             <option key={word}>{word}</option>
           ))}
         </select>
       </div>
-      {isAsking && (
-        <form className={styles.reason} onSubmit={submit} aria-label={`Make ${name} an owner`} noValidate>
-          <Field
-            label={`Why is ${name} to be an owner?`}
-            hint="If there is another owner, that one decides."
-            name="reason"
-            autoComplete="off"
-            error={reasonError}
-          />
+      {chosen && chosen !== role && (
+        <form className={styles.reason} onSubmit={submit} aria-label={`Role of ${name}`} noValidate>
+          {chosen === 'owner' && (
+            <Field
+              label={`Why is ${name} to be an owner?`}
+              hint="If there is another owner, that one decides."
+              name="reason"
+              autoComplete="off"
+              error={reasonError}
+            />
+          )}
           <div className={styles.reasonActions}>
             <Button type="submit" busy={busy}>
-              Make an owner
+              {`Change to ${chosen}`}
             </Button>
-            <Button variant="secondary" onClick={() => setAsksWhy(false)}>
+            <Button variant="secondary" onClick={leave}>
               Leave it
             </Button>
           </div>

@@ -62,7 +62,7 @@ export function StaffRow({ member, onLink }: StaffRowProps) {
         role={member.role}
         busy={role.busy}
         reasonError={role.failure?.fields.reason}
-        onChoose={(next, reason) => role.run({ role: next, reason })}
+        onChange={(next, reason, onDone) => role.run({ role: next, reason }, { onSuccess: onDone })}
       />
       {(isSelf || member.role !== 'owner' || member.state === 'invited') && (
         <Button variant="secondary" busy={link.busy} onClick={() => link.run()}>
