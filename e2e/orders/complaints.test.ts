@@ -37,8 +37,9 @@ test('a customer complains and the shop replies, closes and is written to again'
   await office.getByLabel('Reply to the customer').fill('Please send it back.');
   await office.getByRole('button', { name: 'Reply', exact: true }).press('Enter');
   await expect(office.getByRole('list', { name: 'What happened' })).toContainText('Please send it back.');
+  await office.getByLabel('Reply to the customer').fill('A new clasp was sent.');
   await office.getByRole('radio', { name: 'Close it' }).check();
-  await office.getByLabel('How it was settled').fill('A new clasp was sent.');
+  await expect(office.getByLabel('How it was settled')).toHaveValue('A new clasp was sent.');
   await office.getByRole('button', { name: 'Close it' }).press('Enter');
   await expect(office.getByText(`Complaint ${number} is closed.`)).toBeVisible();
   await expectScreenFits(office, `/office/complaints/${number}`);

@@ -43,7 +43,7 @@ export function ComplaintActs({
           ))}
         </fieldset>
       )}
-      <ActForm key={name} name={name} complaintNumber={complaint_number} />
+      <ActForm key={String(closed_at)} name={name} complaintNumber={complaint_number} />
     </Panel>
   );
 }

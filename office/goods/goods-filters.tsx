@@ -43,12 +43,15 @@ function Filter({ name, label, options, labels = {} }: FilterProps) {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get(name) ?? '';
   const choose = (value: string) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      if (value) next.set(name, value);
-      else next.delete(name);
-      return next;
-    });
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
   return (
     <Select label={label} value={chosen} onChange={(event) => choose(event.target.value)}>
       <option value="">All</option>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { InvoiceDocument } from '#contract/orders/invoice-document/invoice-document.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
+import { useScreenTitle } from '../ui/layout/use-screen-title.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import styles from './invoices.module.css';
 import { SaveDocument } from './save-document.tsx';
@@ -17,6 +18,7 @@ interface DocumentScreenProps {
 
 /** Documents as the customer gets them, to be saved or printed. */
 export function DocumentScreen({ number, back, documents, error }: DocumentScreenProps) {
+  useScreenTitle(number);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

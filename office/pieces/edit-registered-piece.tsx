@@ -91,7 +91,7 @@ function useWeighed() {
   const weighed = grams === null ? undefined : { gross_weight_g: grams.toFixed(3) };
   const forget = () => {
     forgetUnsavedInput();
-    if (weighed) setSearch({}, { replace: true });
+    if (weighed) setSearch({}, { replace: true, preventScrollReset: true });
   };
   return [weighed, forget] as const;
 }

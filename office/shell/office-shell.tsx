@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { Navigate, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Toaster } from 'sonner';
 import { SHOP_NAME } from '#contract/constants.ts';
 import type { OfficeSession } from '#contract/office/staff.ts';
@@ -35,6 +35,7 @@ export function OfficeShell() {
       </header>
       <Navigation session={session} />
       <ScreenArea />
+      <ScrollRestoration />
       <Toaster position="bottom-center" closeButton />
     </div>
   );
@@ -68,8 +69,7 @@ function ScreenArea() {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    area.current?.focus();
-    scrollTo(0, 0);
+    area.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <main id="screen" ref={area} tabIndex={-1} className={styles.screen}>

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { SHOP_NAME } from '#contract/constants.ts';
+import { useScreenTitle } from '../ui/layout/use-screen-title.ts';
 import styles from './sign-in-frame.module.css';
 
 /** The page around every step of logging in. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = `${title} · ${SHOP_NAME} office`;
-  }, [title]);
+  useScreenTitle(title);
   return (
     <main className={styles.page}>
       <div className={styles.card}>

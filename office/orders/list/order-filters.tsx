@@ -12,15 +12,18 @@ export function OrderFilters() {
   const seesAmounts = useOfficeSession().role !== 'packer';
   const isOpen = FILTERS.some((name) => search.has(name));
   function change(values: FormData | undefined) {
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      for (const name of FILTERS) {
-        const value = String(values?.get(name) ?? '').trim();
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    });
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const name of FILTERS) {
+          const value = String(values?.get(name) ?? '').trim();
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { preventScrollReset: true },
+    );
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

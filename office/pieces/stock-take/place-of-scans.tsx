@@ -25,7 +25,9 @@ export function PlaceOfScans() {
         value={at}
         maxLength={MAX_PLACE}
         autoComplete="off"
-        onChange={({ target }) => setSearch(target.value ? { at: target.value } : {}, { replace: true })}
+        onChange={({ target }) =>
+          setSearch(target.value ? { at: target.value } : {}, { replace: true, preventScrollReset: true })
+        }
       />
       <datalist id={listId}>
         {places.map(({ place }) => (

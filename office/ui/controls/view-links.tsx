@@ -14,7 +14,13 @@ export function ViewLinks({ label, views }: { label: string; views: View[] }) {
   return (
     <nav className={styles.views} aria-label={label}>
       {views.map(({ label: name, to, isCurrent, count }) => (
-        <Link key={name} to={to} className={styles.view} aria-current={isCurrent ? 'page' : undefined}>
+        <Link
+          key={name}
+          to={to}
+          preventScrollReset
+          className={styles.view}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
           {name}
           {count !== undefined && <span className={styles.count}>{count}</span>}
         </Link>

@@ -14,7 +14,7 @@ export function FilterForm({ children }: { children: (given: (name: string) => s
       if (text) next.set(name, text);
       else next.delete(name);
     }
-    setSearch(next);
+    setSearch(next, { preventScrollReset: true });
   }
   return (
     <form key={search.toString()} className={styles.filters} onSubmit={submit} aria-label="Filter">

@@ -10,12 +10,15 @@ export function SearchForm({ label, hint }: { label: string; hint?: string }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const words = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      if (words) next.set('q', words);
-      else next.delete('q');
-      return next;
-    });
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (words) next.set('q', words);
+        else next.delete('q');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
   }
   const words = search.get('q') ?? '';
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './panel.module.css';
+import { useScreenTitle } from './use-screen-title.ts';
 import variants from './variants.module.css';
 
 /** A titled part of a screen. */
@@ -35,6 +36,7 @@ export function Screen({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  useScreenTitle(title);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
