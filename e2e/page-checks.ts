@@ -21,6 +21,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  await expectReadableValues(page);
+}
+
+/** Expects no value on the page that was not formatted, such as an object in a text. */
+export async function expectReadableValues(page: Page): Promise<void> {
+  expect(await page.locator('body').innerText()).not.toMatch(/\[object |\b(?:undefined|NaN|Invalid Date)\b/);
 }
 
 /** Pairs of visible elements that overlap by more than a rounding error and do not contain each other. */

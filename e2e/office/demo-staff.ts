@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Role } from '#contract/office/roles.ts';
-import { axe } from '../page-checks.ts';
+import { axe, expectReadableValues } from '../page-checks.ts';
 
 /** Logs a demo account of the role in. */
 export async function logInAs(page: Page, role: Role): Promise<void> {
@@ -29,4 +29,5 @@ export async function expectScreenFits(page: Page, path: string): Promise<void> 
     violations.map(({ id }) => id),
     path,
   ).toEqual([]);
+  await expectReadableValues(page);
 }

@@ -39,6 +39,7 @@ test('size, purity and engraving are chosen by keyboard on a phone, and are in t
   });
   const price = formatRupees(toPaise(data.product.price));
   await expect(main.getByRole('status').filter({ hasText: price })).toBeAttached();
+  await expect(page.getByRole('radio', { name: `18K (750) ${price}` })).toBeChecked();
   await page.getByRole('button', { name: 'Add to cart' }).press('Enter');
   const text = page.getByRole('textbox', { name: 'Text inside the band' });
   await expect(text).toBeFocused();

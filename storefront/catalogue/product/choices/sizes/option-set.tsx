@@ -51,7 +51,12 @@ export function OptionSet({
             />
             <span className={styles.face}>
               <span className={styles.label}>{label}</span>
-              {detail && <span className={styles.detail}>{` ${detail}`}</span>}
+              {detail && (
+                <span className={styles.detail}>
+                  {' '}
+                  <span>{detail}</span>
+                </span>
+              )}
               {mark && <span className={styles.mark}>{` ${mark}`}</span>}
             </span>
           </label>
