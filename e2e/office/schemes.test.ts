@@ -19,6 +19,14 @@ test('a scheme is made, closed and opened again; a passbook is found by its cust
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name })).toBeVisible();
+  const stale = page.getByText('You have changed the terms above.');
+  await page.getByLabel('Instalment a month (₹)').fill('3000');
+  await expect(stale).toBeVisible();
+  await page.getByLabel('Benefits, one a line').fill('₹1,500 off');
+  await expect(stale).toHaveCount(0);
+  await page.getByLabel('Benefits, one a line').fill('Half an instalment');
+  await page.getByLabel('Instalment a month (₹)').fill('2500');
+  await expect(stale).toHaveCount(0);
   await page.getByRole('button', { name: 'Close for joining' }).click();
   await expect(page.getByText('Closed for joining', { exact: true })).toBeVisible();
   // The newest message is the first.

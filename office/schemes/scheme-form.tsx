@@ -45,7 +45,7 @@ export function SchemeForm({ start, action, busy, failure, onInput, onSave }: Sc
             <DayFields {...parts} />
           </div>
         </Panel>
-        <WordsFields {...parts} />
+        <WordsFields {...parts} areOld={hasOldWords(start, formState.dirtyFields)} />
       </FormFields>
       <div>
         <Button type="submit" busy={busy}>
@@ -136,9 +136,24 @@ function DayFields({ register, errors }: FieldsetProps) {
   );
 }
 
-function WordsFields({ register, errors }: FieldsetProps) {
+type Dirty = Partial<Record<keyof SchemeFields, unknown>>;
+
+const TERMS = ['plan', 'instalment_amount', 'instalments', 'benefit_percent'] as const;
+const WORDS = ['duration', 'benefits', 'description'] as const;
+
+/** Whether terms were changed and the words that state them were not. */
+function hasOldWords(start: SchemeFields, dirty: Dirty): boolean {
+  return start.description !== '' && TERMS.some((name) => dirty[name]) && !WORDS.some((name) => dirty[name]);
+}
+
+function WordsFields({ register, errors, areOld }: FieldsetProps & { areOld: boolean }) {
   return (
     <Panel title="What customers read">
+      {areOld && (
+        <Notice variant="warning">
+          You have changed the terms above. Check that these words still say the same.
+        </Notice>
+      )}
       <div className={styles.fields}>
         <Field label="Duration" error={errors.duration} {...register('duration')} />
         <Field label="Gift" error={errors.special_gift} {...register('special_gift')} />
