@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { expectReadableValues } from '../page-checks.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
 
 test('a form without input follows what a colleague saves', async ({ page, context }) => {
@@ -39,6 +40,9 @@ test('a coupon is made by keyboard, edited by two people, and put back by Undo',
   await page.keyboard.type(code);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await page.keyboard.type('x');
+  await expectReadableValues(page);
+  await page.keyboard.press('Backspace');
   await page.keyboard.type('250');
   await expect(page.getByText('₹250 off', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');

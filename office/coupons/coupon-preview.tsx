@@ -7,7 +7,7 @@ import styles from './coupons.module.css';
 export function CouponPreview({ fields }: { fields: CouponFields }) {
   const terms = termsOf(fields);
   const code = fields.coupon_code.trim().toUpperCase() || 'CODE';
-  const words = fields.description.trim() || (fields.value.trim() ? ownDescription(terms) : '…');
+  const words = fields.description.trim() || ownDescription(terms);
   return (
     <figure className={styles.preview}>
       <figcaption>At the checkout</figcaption>

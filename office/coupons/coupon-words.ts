@@ -30,8 +30,9 @@ export const SCOPES: Record<CouponScope, string> = {
 
 type Terms = Omit<EnteredTerms, 'description'>;
 
-/** The default description. */
+/** The default description; an ellipsis while a number is missing. */
 export function ownDescription({ kind, value, applies_to, minimum_cart, maximum_saving }: Terms): string {
+  if (![value, minimum_cart, maximum_saving ?? 0].every(Number.isFinite)) return '…';
   return describeCoupon({
     kind,
     paiseOrBasisPoints: Math.round(value * 100),

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { DeliveryPrefix, DeliveryTerms } from '#contract/office/delivery/delivery.ts';
 import { officeRequest } from '../api-client/office-request.ts';
@@ -45,6 +46,7 @@ interface NewPrefix {
 export function useAddPrefix() {
   const queryClient = useQueryClient();
   const openSaved = useOpenSaved();
+  const navigate = useNavigate();
   const undo = useAct(
     (given: { prefix: string; version: number }) =>
       officeRequest(officeCalls.removeDeliveryPrefix, { body: { ...given, is_sure: true } }),
@@ -53,7 +55,7 @@ export function useAddPrefix() {
       onDone: ({ message }) => {
         markRowsStale(queryClient);
         notify(message);
-        openSaved(paths.delivery);
+        navigate(paths.delivery);
       },
       onFailed: ({ message }) => notifyFailure(message),
     },
@@ -75,6 +77,7 @@ export function useAddPrefix() {
 export function useRemovePrefix() {
   const queryClient = useQueryClient();
   const openSaved = useOpenSaved();
+  const navigate = useNavigate();
   const undo = useAct(
     (row: DeliveryPrefix) =>
       officeRequest(officeCalls.addDeliveryPrefix, {
@@ -84,7 +87,7 @@ export function useRemovePrefix() {
       ...REFRESH,
       onDone: ({ data: { prefix } }) => {
         notify('It is as it was before.');
-        openSaved(prefixPath(prefix));
+        navigate(prefixPath(prefix));
       },
       onFailed: ({ message }) => notifyFailure(message),
     },

@@ -8,7 +8,7 @@ export function shownRupees(amountRupees: Rupees): string {
 /** A number as it was entered, lakh commas allowed; an empty or unreadable one becomes null, which the shop refuses by field. */
 export function enteredNumber(text: string): number | null {
   const written = text.replaceAll(',', '').trim();
-  return written === '' || Number.isNaN(Number(written)) ? null : Number(written);
+  return written !== '' && Number.isFinite(Number(written)) ? Number(written) : null;
 }
 
 export function fieldText(value: number | string | null): string {
