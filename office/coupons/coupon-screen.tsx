@@ -76,7 +76,7 @@ function SwitchButton({ coupon: { coupon_code, state } }: { coupon: OfficeCoupon
 function EditCoupon({ coupon }: { coupon: OfficeCoupon }) {
   const form = useVersionedForm(coupon, fieldsOf);
   const edit = useEditCoupon(form.begin);
-  const isStale = edit.failure?.code === 'changed_meanwhile' && form.isBehind;
+  const isStale = form.isConflict(edit.failure);
   const save = (fields: CouponFields, before: OfficeCoupon) => {
     form.remember(fields);
     edit.run({ before, terms: termsOf(fields) });

@@ -2,93 +2,68 @@ import { useForm } from 'react-hook-form';
 import { MAX_DELIVERY_DAYS, MIN_DELIVERY_DAYS, PREFIX_PATTERN } from '#contract/delivery/prefix.ts';
 import { placeOfPrefix } from '#contract/delivery/prefix-place.ts';
 import { deliveryDays, deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
-import type { OfficeError } from '../api-client/office-request.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { Field, Select } from '../ui/forms/field.tsx';
-import { FormFields } from '../ui/forms/form-fields.tsx';
 import styles from '../ui/forms/form-layout.module.css';
-import { useUnsavedInput } from '../ui/forms/unsaved-input.ts';
-import { Notice, Panel } from '../ui/layout/panel.tsx';
+import { TermsForm, type TermsFormProps } from '../ui/forms/terms-form.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
 import { limitProblem, type PrefixFields, termsOf } from './prefix-fields.ts';
-
-interface PrefixFormProps {
-  start: PrefixFields;
-  isNew?: boolean;
-  action: string;
-  busy: boolean;
-  failure: OfficeError | undefined;
-  onInput?: () => void;
-  onSave: (fields: PrefixFields) => void;
-}
 
 /** How the shop delivers to a place, with what a shopper will read. */
 export function PrefixForm({
   start,
   isNew = false,
-  action,
-  busy,
-  failure,
-  onInput,
-  onSave,
-}: PrefixFormProps) {
-  const { register, handleSubmit, watch, formState } = useForm<PrefixFields>({ values: start });
-  useUnsavedInput(formState.isDirty);
+  ...props
+}: TermsFormProps<PrefixFields> & { isNew?: boolean }) {
+  const form = useForm<PrefixFields>({ values: start });
+  const { register, watch, formState } = form;
   const fields = watch();
-  const errors = failure?.fields ?? {};
+  const errors = props.failure?.fields ?? {};
   return (
-    <form className={styles.form} onSubmit={handleSubmit(onSave)} onInput={onInput} noValidate>
-      {failure && <Notice variant="error">{failure.message}</Notice>}
-      <FormFields saving={busy}>
-        <Panel title="How the shop delivers">
-          <div className={styles.fields}>
-            {isNew && (
+    <TermsForm {...props} form={form}>
+      <Panel title="How the shop delivers">
+        <div className={styles.fields}>
+          {isNew && (
+            <Field
+              label="First digits of the pincodes"
+              hint={placeHint(fields.prefix)}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              error={errors.prefix}
+              {...register('prefix')}
+            />
+          )}
+          <Select label="Delivery" error={errors.served} {...register('delivery')}>
+            <option value="parcel">Parcels go there</option>
+            <option value="call">By call: agreed with the buyer</option>
+          </Select>
+          {fields.delivery === 'parcel' && (
+            <>
               <Field
-                label="First digits of the pincodes"
-                hint={placeHint(fields.prefix)}
+                label="Working days at least"
                 inputMode="numeric"
-                autoComplete="off"
-                maxLength={6}
-                error={errors.prefix}
-                {...register('prefix')}
+                error={errors.days_min}
+                {...register('days_min')}
               />
-            )}
-            <Select label="Delivery" error={errors.served} {...register('delivery')}>
-              <option value="parcel">Parcels go there</option>
-              <option value="call">By call: agreed with the buyer</option>
-            </Select>
-            {fields.delivery === 'parcel' && (
-              <>
-                <Field
-                  label="Working days at least"
-                  inputMode="numeric"
-                  error={errors.days_min}
-                  {...register('days_min')}
-                />
-                <Field
-                  label="Working days at most"
-                  inputMode="numeric"
-                  error={errors.days_max}
-                  {...register('days_max')}
-                />
-                <Field
-                  label="Insured up to (₹)"
-                  hint="Empty: a parcel of any worth. Above it, orders are agreed by phone"
-                  inputMode="decimal"
-                  error={formState.errors.insured_limit?.message ?? errors.insured_limit}
-                  {...register('insured_limit', { validate: limitProblem })}
-                />
-              </>
-            )}
-          </div>
-          <p className={styles.remark}>{shopperText(fields)}</p>
-        </Panel>
-      </FormFields>
-      <div>
-        <Button type="submit" busy={busy}>
-          {action}
-        </Button>
-      </div>
-    </form>
+              <Field
+                label="Working days at most"
+                inputMode="numeric"
+                error={errors.days_max}
+                {...register('days_max')}
+              />
+              <Field
+                label="Insured up to (₹)"
+                hint="Empty: a parcel of any worth. Above it, orders are agreed by phone"
+                inputMode="decimal"
+                error={formState.errors.insured_limit?.message ?? errors.insured_limit}
+                {...register('insured_limit', { validate: limitProblem })}
+              />
+            </>
+          )}
+        </div>
+        <p className={styles.remark}>{shopperText(fields)}</p>
+      </Panel>
+    </TermsForm>
   );
 }
 

@@ -78,7 +78,7 @@ function EditPrefix({ row }: { row: DeliveryPrefix }) {
     edit.run({ before, terms: { ...termsOf(fields), is_sure: isSure } });
   };
   const { mine } = form;
-  const isStale = edit.failure?.code === 'changed_meanwhile' && form.isBehind;
+  const isStale = form.isConflict(edit.failure);
   const needsConfirmation = edit.failure?.code === 'places_unserved';
   return (
     <>

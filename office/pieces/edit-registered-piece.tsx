@@ -38,7 +38,7 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
     versioned.begin(saved);
     forgetWeighed();
   }
-  const isStale = edit.failure?.code === 'changed_meanwhile' && versioned.isBehind;
+  const isStale = versioned.isConflict(edit.failure);
   const { mine } = versioned;
   const save = (fields: PieceForm, before: RegisteredPiece) => {
     versioned.remember(fields);

@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { noteUse } from '../api-client/last-use.ts';
 import { Button } from '../ui/controls/button.tsx';
-import dialog from '../ui/controls/confirm-button.module.css';
+import dialog from '../ui/controls/dialog.module.css';
 import { Notice } from '../ui/layout/panel.tsx';
 import { beep } from './beep.ts';
 import styles from './camera-scan.module.css';

@@ -11,7 +11,7 @@ import { useEditScheme } from './use-edit-scheme.ts';
 export function EditScheme({ scheme }: { scheme: OfficeScheme }) {
   const form = useVersionedForm(scheme, fieldsOf);
   const edit = useEditScheme(form.begin);
-  const isStale = edit.failure?.code === 'changed_meanwhile' && form.isBehind;
+  const isStale = form.isConflict(edit.failure);
   const save = (fields: SchemeFields, before: OfficeScheme) => {
     form.remember(fields);
     edit.run({ before, terms: termsOf(fields) });

@@ -1,58 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormRegister, useForm } from 'react-hook-form';
 import { SCHEME_METALS } from '#contract/office/schemes/schemes.ts';
-import type { OfficeError } from '../api-client/office-request.ts';
 import { ratesQuery } from '../rates/rate-queries.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { Field, Select, TextArea } from '../ui/forms/field.tsx';
-import { FormFields } from '../ui/forms/form-fields.tsx';
 import styles from '../ui/forms/form-layout.module.css';
-import { useUnsavedInput } from '../ui/forms/unsaved-input.ts';
+import { TermsForm, type TermsFormProps } from '../ui/forms/terms-form.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import type { SchemeFields } from './scheme-fields.ts';
 
-interface SchemeFormProps {
-  start: SchemeFields;
-  action: string;
-  busy: boolean;
-  failure: OfficeError | undefined;
-  onInput?: () => void;
-  onSave: (fields: SchemeFields) => void;
-}
-
 /** The terms of a savings scheme. */
-export function SchemeForm({ start, action, busy, failure, onInput, onSave }: SchemeFormProps) {
-  const { register, handleSubmit, watch, formState } = useForm<SchemeFields>({ values: start });
-  useUnsavedInput(formState.isDirty);
+export function SchemeForm({ start, ...props }: TermsFormProps<SchemeFields>) {
+  const form = useForm<SchemeFields>({ values: start });
+  const { register, watch, formState } = form;
   const { data: rates } = useQuery(ratesQuery);
-  const parts = { register, errors: failure?.fields ?? {} };
+  const parts = { register, errors: props.failure?.fields ?? {} };
   const isWeight = watch('plan') === 'weight';
   const purities = new Set([start.rate_purity, ...(rates?.data ?? []).map(({ purity }) => purity)]);
   return (
-    <form className={styles.form} onSubmit={handleSubmit(onSave)} onInput={onInput} noValidate>
-      {failure && <Notice variant="error">{failure.message}</Notice>}
-      <FormFields saving={busy}>
-        <Panel title="The plan">
-          <div className={styles.fields}>
-            <Field
-              label="Name"
-              autoComplete="off"
-              error={parts.errors.scheme_name}
-              {...register('scheme_name')}
-            />
-            <MetalFields {...parts} purities={isWeight ? [...purities] : undefined} />
-            <InstalmentFields {...parts} isWeight={isWeight} />
-            <DayFields {...parts} />
-          </div>
-        </Panel>
-        <WordsFields {...parts} areOld={hasOldWords(start, formState.dirtyFields)} />
-      </FormFields>
-      <div>
-        <Button type="submit" busy={busy}>
-          {action}
-        </Button>
-      </div>
-    </form>
+    <TermsForm {...props} form={form}>
+      <Panel title="The plan">
+        <div className={styles.fields}>
+          <Field
+            label="Name"
+            autoComplete="off"
+            error={parts.errors.scheme_name}
+            {...register('scheme_name')}
+          />
+          <MetalFields {...parts} purities={isWeight ? [...purities] : undefined} />
+          <InstalmentFields {...parts} isWeight={isWeight} />
+          <DayFields {...parts} />
+        </div>
+      </Panel>
+      <WordsFields {...parts} areOld={hasOldWords(start, formState.dirtyFields)} />
+    </TermsForm>
   );
 }
 

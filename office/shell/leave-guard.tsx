@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../ui/controls/button.tsx';
-import styles from '../ui/controls/confirm-button.module.css';
+import { Question } from '../ui/controls/question.tsx';
 import { hasUnsavedInput, losesInput } from '../ui/forms/unsaved-input.ts';
 
 /** Asks before unsaved input is left: by a link, by going back, or by closing the tab. */
@@ -21,28 +21,26 @@ export function LeaveGuard() {
       open={blocker.state === 'blocked'}
       onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
     >
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.overlay} />
-        <AlertDialog.Content
-          className={styles.content}
-          onCloseAutoFocus={(event) => {
-            // The new screen has the focus then.
-            if (isLeaving.current) event.preventDefault();
-            isLeaving.current = false;
-          }}
-        >
-          <AlertDialog.Title>Leave without saving?</AlertDialog.Title>
-          <AlertDialog.Description>What you entered on this screen is not saved.</AlertDialog.Description>
-          <div className={styles.actions}>
+      <Question
+        question="Leave without saving?"
+        onCloseAutoFocus={(event) => {
+          // The new screen has the focus then.
+          if (isLeaving.current) event.preventDefault();
+          isLeaving.current = false;
+        }}
+        actions={
+          <>
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">Stay here</Button>
             </AlertDialog.Cancel>
             <Button variant="danger" onClick={leave}>
               Leave without saving
             </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
+          </>
+        }
+      >
+        What you entered on this screen is not saved.
+      </Question>
     </AlertDialog.Root>
   );
 }

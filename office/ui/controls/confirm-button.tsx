@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
-import styles from './confirm-button.module.css';
+import { Question } from './question.tsx';
 
 interface ConfirmButtonProps {
   action: string;
@@ -30,12 +30,10 @@ export function ConfirmButton({
           {action}
         </Button>
       </AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.overlay} />
-        <AlertDialog.Content className={styles.content}>
-          <AlertDialog.Title>{question}</AlertDialog.Title>
-          <AlertDialog.Description>{children}</AlertDialog.Description>
-          <div className={styles.actions}>
+      <Question
+        question={question}
+        actions={
+          <>
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">Keep it as it is</Button>
             </AlertDialog.Cancel>
@@ -44,9 +42,11 @@ export function ConfirmButton({
                 {action}
               </Button>
             </AlertDialog.Action>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
+          </>
+        }
+      >
+        {children}
+      </Question>
     </AlertDialog.Root>
   );
 }

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import styles from '../controls/confirm-button.module.css';
+import styles from '../controls/dialog.module.css';
 import { Notice } from '../layout/panel.tsx';
 import formStyles from './form-dialog.module.css';
 

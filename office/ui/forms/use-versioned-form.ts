@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OfficeError } from '#office/api-client/office-request.ts';
 import { useUnsavedInput } from './unsaved-input.ts';
 
 /** A form of the opened version: a concurrent save of somebody else is a conflict and does not overwrite the input. */
@@ -17,8 +18,10 @@ export function useVersionedForm<Item extends { version: number }, Fields>(
     /** The values sent last; undefined after they were saved. */
     mine,
     start: mine ?? fieldsOf(opened),
-    isBehind: current.version !== opened.version,
-    onInput: () => setStored({ item: opened, hasInput: true }),
+    /** Whether a save failed because somebody else had saved another version. */
+    isConflict: (failure: OfficeError | undefined) =>
+      failure?.code === 'changed_meanwhile' && current.version !== opened.version,
+    onInput: () => setStored((before) => (before.hasInput ? before : { item: opened, hasInput: true })),
     remember: setMine,
     begin(item: Item) {
       setStored({ item, hasInput: false });
