@@ -1,15 +1,11 @@
 import { expect, test } from '../fixtures.ts';
 import { expectReadableValues } from '../page-checks.ts';
+import { makeCoupon } from './coupon-samples.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
 
 test('a form without input follows what a colleague saves', async ({ page, context }) => {
   await logInAs(page, 'manager');
-  const code = `TWO${Date.now()}`;
-  await page.goto('/office/coupons/new');
-  await page.getByLabel('Code').fill(code);
-  await page.getByLabel('Rupees', { exact: true }).fill('250');
-  await page.getByRole('button', { name: 'Make the coupon' }).click();
-  await expect(page.getByRole('heading', { name: code })).toBeVisible();
+  const code = await makeCoupon(page);
   const colleague = await context.newPage();
   await colleague.goto(`/office/coupons/code/${code}`);
   await colleague.getByLabel('Rupees', { exact: true }).fill('400');

@@ -1,6 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { holdBack } from '../held-requests.ts';
 import { axe } from '../page-checks.ts';
+import { makeCoupon } from './coupon-samples.ts';
 import { logInAs } from './demo-staff.ts';
 
 const QUESTION = { name: 'Leave without saving?' };
@@ -38,12 +40,7 @@ test('unsaved input of a piece is left only after a question', async ({ page }) 
 
 test('nothing is asked when input is saved or taken back', async ({ page }) => {
   await logInAs(page, 'manager');
-  const code = `LEAVE${Date.now()}`;
-  await page.goto('/office/coupons/new');
-  await page.getByLabel('Code').fill(code);
-  await page.getByLabel('Rupees', { exact: true }).fill('250');
-  await page.getByRole('button', { name: 'Make the coupon' }).click();
-  await expect(page.getByRole('heading', { name: code })).toBeVisible();
+  const code = await makeCoupon(page);
   await page.getByLabel('Rupees', { exact: true }).fill('300');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`${code} is changed.`)).toBeVisible();
@@ -82,13 +79,8 @@ test('the browser asks before a tab with unsaved rates is loaded again', async (
 
 test('nothing can be typed into a form while it is saved', async ({ page }) => {
   await logInAs(page, 'manager');
-  const code = `BUSY${Date.now()}`;
-  await page.goto('/office/coupons/new');
-  await page.getByLabel('Code').fill(code);
-  await page.getByLabel('Rupees', { exact: true }).fill('250');
-  await page.getByRole('button', { name: 'Make the coupon' }).click();
-  await expect(page.getByRole('heading', { name: code })).toBeVisible();
-  const release = await holdRequests(page, `**/office/coupons/edit`);
+  const code = await makeCoupon(page);
+  const release = await holdBack(page, /\/office\/coupons\/edit$/);
   await page.getByLabel('Rupees', { exact: true }).fill('300');
   await page.getByRole('button', { name: 'Save' }).click();
   const words = page.getByLabel('Words');
@@ -101,19 +93,6 @@ test('nothing can be typed into a form while it is saved', async ({ page }) => {
   await page.keyboard.type('For Diwali');
   await expect(words).toHaveValue('For Diwali');
 });
-
-/** Holds requests until the returned function is called. */
-async function holdRequests(page: Page, url: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 /** A press that does not wait until the field accepts it. */
 async function clickInto(field: Locator): Promise<void> {
