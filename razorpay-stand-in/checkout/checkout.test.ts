@@ -84,8 +84,16 @@ async function order(amount: number): Promise<string> {
 }
 
 /** Opens the dialog from the shop's page; returns its frame and the calls of the page's callbacks. */
-async function openDialog(options: object, size = { width: 1280, height: 800 }) {
+async function openDialog(
+  options: object,
+  size = { width: 1280, height: 800 },
+  sessionMayLoad: Promise<void> = Promise.resolve(),
+) {
   page = await (await browser.newContext({ viewport: size })).newPage();
+  await page.route('**/stand-in/checkout/session?*', async (route) => {
+    await sessionMayLoad;
+    await route.continue();
+  });
   const orderId = await order(1_23_456_00);
   const all = {
     key: standIn.keyId,
@@ -208,6 +216,21 @@ test('Escape, disabled Escape, and the confirmation before closing', { timeout: 
   await locked.frame.getByLabel('Outcome').waitFor();
   await page.keyboard.press('Escape');
   expect(await locked.frame.getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
+});
+
+test('the confirmation before closing stays while the order loads', { timeout: wait }, async () => {
+  let load = () => {};
+  const mayLoad = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  const { frame, heard } = await openDialog({ modal: { confirm_close: true } }, undefined, mayLoad);
+  await page.keyboard.press('Escape');
+  const leave = frame.getByRole('button', { name: 'Yes, leave' });
+  await leave.waitFor();
+  load();
+  await expect.poll(() => frame.locator('#pay').isEnabled()).toBe(true);
+  await leave.click({ timeout: 5_000 });
+  expect(await heard(1)).toEqual([{ dismissed: true, focus: 'open' }]);
 });
 
 test('an unknown order shows an explanation, without horizontal scrolling at 320 pixels', {

@@ -219,6 +219,8 @@ async function start(given) {
   find('pay').disabled = false;
   showMethod();
   showReason();
+  // The question whether to leave stays; "Go on with the payment" shows the form.
+  if (view === 'confirm') return;
   show('form');
   form.querySelector('input:checked').focus({ preventScroll: true });
 }
