@@ -54,6 +54,24 @@ test('an order is a gift with a message, which the customer reads again with the
   await expect(page.getByRole('checkbox', { name: /This is a gift/ })).not.toBeChecked();
 });
 
+test('an order placed while a piece is being removed is one without it', async ({ page, customer }) => {
+  await customer.api.call(calls.addToCart, { body: { product_id: SOLITAIRE, quantity: 1 } });
+  await customer.api.call(calls.addToCart, { body: { product_id: SOLITAIRE + 1, quantity: 1 } });
+  await page.goto('/cart');
+  await fillAddress(page);
+  const release = await holdBack(page, /deleteCartItem/);
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.locator(`[href^="/user/products/${SOLITAIRE + 1}/"]`) })
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await buyNow(page).click();
+  release();
+  await expect(page).toHaveURL(/\/checkout\//);
+  const { orders } = await customer.api.call(calls.getOrders, {});
+  expect(orders[0]?.items?.map(({ product_id }) => product_id)).toEqual([SOLITAIRE]);
+});
+
 test('the coupon list comes from the shop, with code and description', async ({ page }) => {
   await stubCart(page, [sampleLine()]);
   await page.goto('/cart');

@@ -302,7 +302,7 @@ test('joining as a stored user shows a note for 3000 ms and makes no call', asyn
   expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
-test('joining as a visitor opens the sign-up dialog', async ({ page }) => {
+test('joining as a visitor opens the sign-up dialog with the e-mail', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   await page.evaluate(() =>
@@ -311,7 +311,8 @@ test('joining as a visitor opens the sign-up dialog', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Your e-mail' }).fill('meera@example.com');
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page.locator('body')).toHaveAttribute('data-heard', 'yes');
-  await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Create Account' });
+  await expect(dialog.getByLabel('Email')).toHaveValue('meera@example.com');
 });
 
 test('axe finds no violation on the home page with another slide and a whole review', async ({ page }) => {

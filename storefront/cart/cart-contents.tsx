@@ -29,15 +29,16 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
   const changes = useCartChanges();
   const { data: prices } = useQuery(cartPricesQuery(user));
   const shown = changes.applyTo(lines);
+  const ordered = shown.filter(({ cart_id }) => !changes.isBeingRemoved(cart_id));
   const address = useSavedAddress(user, shown.length > 0);
   const gift = useGift(user);
   const { state } = useLocation();
   const [couponCode, setCouponCode] = useState(() => couponOf(state));
-  const offers = useCouponOffers(user, cartTotalPaise(shown));
+  const offers = useCouponOffers(user, cartTotalPaise(ordered));
   const savingPaise =
     offers.list.find(({ coupon_code }) => coupon_code === couponCode)?.savingPaise ?? paise(0);
   const order = usePlaceOrder(
-    { lines: shown, address: address.forOrder, gift: gift.forOrder, couponCode, shownAt: prices?.shownAt },
+    { lines: ordered, address: address.forOrder, gift: gift.forOrder, couponCode, shownAt: prices?.shownAt },
     changes.settled,
   );
   const notAdded = notAddedOf(state);
@@ -77,11 +78,12 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
         </Card>
         <BuyBar
           user={user}
-          lines={shown}
+          lines={ordered}
           pincode={address.value.pincode}
           savingPaise={savingPaise}
           holdMinutes={prices?.holdMinutes}
           order={order}
+          isBusy={order.isPlacing || (hasPressed && address.isPending)}
         />
       </div>
     </form>

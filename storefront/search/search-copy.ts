@@ -1,6 +1,6 @@
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import type { SearchResponse } from '#contract/search/search.ts';
-import { GENDERS } from '../catalogue/listing/listing-copy.ts';
+import { GENDERS, piecesText } from '../catalogue/listing/listing-copy.ts';
 
 export const SEARCH_COPY = {
   title: 'Search',
@@ -16,7 +16,7 @@ export const SEARCH_COPY = {
   failed: 'The search did not work.',
   tryAgain: 'Try again',
   nothing: 'We found no such piece. Please try other words, or look here:',
-  found: (total: number) => `${total.toLocaleString('en-IN')} ${total === 1 ? 'piece' : 'pieces'}`,
+  found: piecesText,
   leftOut: (words: readonly string[]) => `No piece has ${words.map((word) => `“${word}”`).join(' or ')}.`,
 };
 

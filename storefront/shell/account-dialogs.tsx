@@ -2,7 +2,7 @@ import { lazy, Suspense, useDeferredValue } from 'react';
 import {
   closeAccountDialog,
   openAccountDialog,
-  useAccountDialogMode,
+  useOpenedAccountDialog,
 } from '#storefront/session/account-dialog-events.ts';
 import { forgetPendingPiece } from '#storefront/session/pending-piece.ts';
 
@@ -16,10 +16,17 @@ function close(): void {
 
 /** The login and sign-up dialog, loaded when it is first opened. */
 export function AccountDialogs() {
-  const mode = useDeferredValue(useAccountDialogMode());
+  const opened = useDeferredValue(useOpenedAccountDialog());
   return (
     <Suspense>
-      {mode && <AccountDialog mode={mode} onModeChange={openAccountDialog} onClose={close} />}
+      {opened && (
+        <AccountDialog
+          mode={opened.mode}
+          firstEmail={opened.email}
+          onModeChange={openAccountDialog}
+          onClose={close}
+        />
+      )}
     </Suspense>
   );
 }

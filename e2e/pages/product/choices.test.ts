@@ -156,6 +156,21 @@ test('a price that changed while the page was open is shown with its cause befor
   await expect(page).toHaveURL(/\/cart$/);
 });
 
+test('a piece that was withdrawn while its price changed is not added', async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/\b409\b.*addToCart/, /\b404\b.*getProduct/);
+  expect(customer.token).not.toBe('');
+  await changePiece(page, ({ product }) => ({ product: cheaper(product) }));
+  const add = await chooseBandOfSize12(page);
+  await page.route('**/getProduct?**', (route) => route.fulfill({ status: 404, json: {} }));
+  await add.click();
+  await expect(page.getByText(/^Failed to add to cart: /)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This piece is not in our shop' })).toBeVisible();
+});
+
 test('an offer that ended while the page was open is named as the cause of the new price', async ({
   page,
   customer,

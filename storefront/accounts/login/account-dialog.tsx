@@ -11,14 +11,16 @@ import { RegisterForm } from './register-form.tsx';
 
 interface AccountDialogProps {
   mode: AccountDialogMode;
+  /** What the e-mail field has when the dialog opens. */
+  firstEmail: string;
   onModeChange: (mode: AccountDialogMode) => void;
   onClose: () => void;
 }
 
 /** One dialog with three forms: login, Create Account and forgotten password. */
-export default function AccountDialog({ mode, onModeChange, onClose }: AccountDialogProps) {
+export default function AccountDialog({ mode, firstEmail, onModeChange, onClose }: AccountDialogProps) {
   // The typed e-mail is shared by all modes.
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(firstEmail);
   const [forgotten, setForgotten] = useState(false);
   const [wanted] = useState(readPendingPiece);
   const login = mode === 'login';

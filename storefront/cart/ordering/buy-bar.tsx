@@ -24,10 +24,12 @@ interface BuyBarProps {
   /** For how long an order keeps its prices. */
   holdMinutes: number | undefined;
   order: PlaceOrder;
+  isBusy: boolean;
 }
 
 /** The total after the coupon and Buy Now, with the error of the last attempt to order. */
-export function BuyBar({ user, lines, pincode, savingPaise, holdMinutes, order }: BuyBarProps) {
+export function BuyBar({ order, isBusy, ...props }: BuyBarProps) {
+  const { user, lines, pincode, savingPaise, holdMinutes } = props;
   const isEmpty = lines.length === 0;
   return (
     <PayBar
@@ -64,8 +66,8 @@ export function BuyBar({ user, lines, pincode, savingPaise, holdMinutes, order }
         )
       }
     >
-      <Button type="submit" wide variant={isEmpty ? 'secondary' : 'primary'} busy={order.isPlacing}>
-        {order.isPlacing ? orderMessages.creatingOrder : 'Buy Now'}
+      <Button type="submit" wide variant={isEmpty ? 'secondary' : 'primary'} busy={isBusy}>
+        {isBusy ? orderMessages.creatingOrder : 'Buy Now'}
       </Button>
     </PayBar>
   );

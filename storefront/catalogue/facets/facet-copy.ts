@@ -1,4 +1,4 @@
-import { LISTING_COPY } from '../listing/listing-copy.ts';
+import { LISTING_COPY, piecesText } from '../listing/listing-copy.ts';
 import type { FacetOption } from './chosen-facets.ts';
 
 export const FACET_COPY = {
@@ -11,6 +11,6 @@ export const FACET_COPY = {
   clearUnknown: 'Clear it',
   remove: (label: string) => `Remove ${label}`,
   option: ({ label, pieces, isChosen }: FacetOption) =>
-    `${label}, ${pieces.toLocaleString('en-IN')} ${pieces === 1 ? 'piece' : 'pieces'}${isChosen ? ', chosen' : ''}`,
+    `${label}, ${piecesText(pieces)}${isChosen ? ', chosen' : ''}`,
   show: LISTING_COPY.show,
 };

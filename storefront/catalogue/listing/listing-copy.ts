@@ -1,5 +1,9 @@
 import type { ListingFilters } from '../filters/listing-filters.ts';
 
+/** `1,00,000 pieces`, with the commas of lakhs. */
+export const piecesText = (count: number) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? 'piece' : 'pieces'}`;
+
 export const LISTING_COPY = {
   everything: 'All Jewellery',
   description:
@@ -7,15 +11,14 @@ export const LISTING_COPY = {
   loading: 'Loading products...',
   filterByPrice: 'Filter by Price',
   anyPrice: 'Clear price filter',
-  show: (total: number | undefined) =>
-    total === undefined ? 'Show pieces' : `Show ${total} ${total === 1 ? 'piece' : 'pieces'}`,
+  show: (total: number | undefined) => (total === undefined ? 'Show pieces' : `Show ${piecesText(total)}`),
   forWhom: 'For',
   everyone: 'Everyone',
   sortBy: 'Sort by',
   noSort: 'Featured',
   kinds: 'Narrow by kind',
   loadMore: 'Load more',
-  shown: (count: number, total: number) => `${count} of ${total} pieces shown`,
+  shown: (count: number, total: number) => `${count.toLocaleString('en-IN')} of ${piecesText(total)} shown`,
   earlier: 'Earlier pieces',
   tryAgain: 'Try again',
   showEverything: 'Show all jewellery',

@@ -4,7 +4,7 @@ import { paths } from '#storefront/paths.ts';
 import { Select } from '#storefront/ui/controls/field.tsx';
 import type { ListingFilters } from '../filters/listing-filters.ts';
 import { PriceFilter } from '../filters/price-filter.tsx';
-import { CHAIN_KINDS, LISTING_COPY } from './listing-copy.ts';
+import { CHAIN_KINDS, LISTING_COPY, piecesText } from './listing-copy.ts';
 import styles from './listing-head.module.css';
 import type { Listing } from './use-listing.ts';
 
@@ -22,7 +22,7 @@ export function ListingHead({ title, filters, listing: { total, loading }, onCha
       <div>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.count} role="status">
-          {total !== undefined && <span>{total === 1 ? '1 piece' : `${total} pieces`}</span>}
+          {total !== undefined && <span>{piecesText(total)}</span>}
           {loading && <span>{LISTING_COPY.loading}</span>}
         </p>
       </div>

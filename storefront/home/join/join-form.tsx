@@ -7,7 +7,7 @@ import { Section } from '../section.tsx';
 import { JOIN_COPY } from './join-copy.ts';
 import styles from './join-form.module.css';
 
-/** The e-mail form of the home page. It stores nothing and opens the sign-up dialog (P-06). */
+/** The e-mail form of the home page. It stores nothing and opens the sign-up dialog with what was entered (P-06). */
 export function JoinForm() {
   const [isRegistered, setIsRegistered] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,10 +18,11 @@ export function JoinForm() {
     if (isRegistered) message.current?.focus({ preventScroll: true });
   }, [isRegistered]);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!hasUserEntry()) {
-      dispatchEvent(new Event(OPEN_SIGNUP));
+      const email = new FormData(event.currentTarget).get('email');
+      dispatchEvent(new CustomEvent(OPEN_SIGNUP, { detail: email }));
       return;
     }
     setIsRegistered(true);

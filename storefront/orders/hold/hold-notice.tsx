@@ -17,9 +17,10 @@ export function HoldNotice({ order, className }: { order: Order; className?: str
     ...(isPayable(order) ? [holdNote(order, isOver)] : []),
   ];
   return notes.map(
-    (note) =>
+    (note, place) =>
       note && (
-        <div key={note.text} className={className}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same note
+        <div key={place} className={className}>
           <PaymentNoteBox note={note} />
           {note.heldUntil && <PriceCountdown until={note.heldUntil} />}
         </div>

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
-import { newTotalIn } from '#storefront/api-client/request-error.ts';
+import { messages } from '#contract/messages.ts';
+import { messageOf, newTotalIn } from '#storefront/api-client/request-error.ts';
 import { useAddToCart } from '#storefront/catalogue/products/use-add-to-cart.tsx';
 import { useAdding } from '#storefront/catalogue/products/use-adding.ts';
+import { showProductToast } from '#storefront/toasts/toasts.ts';
 import { productQuery } from '../product-queries.ts';
 import type { AddressChoice } from './choice-address.ts';
 
@@ -26,26 +28,32 @@ export function useAddChosen(details: ProductDetails, piece: ChosenPiece) {
   const { engraved, engraving, quantity, ...choice } = piece;
   const { product_id, product_name, price } = details.product;
 
-  async function showNewPrice() {
+  async function showNewPrice(refusal: unknown) {
     const query = productQuery(product_id, { ...choice, ...(engraved && { engraved }) });
     await queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
-    const after = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-    setChanged({ before: details, after });
+    try {
+      const after = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      setChanged({ before: details, after });
+    } catch {
+      // Without the new price there is nothing to compare.
+      showProductToast('error', messages.addToCartFailed(messageOf(refusal)));
+    }
   }
 
   const { add, busy } = useAdding(() => {
     setChanged(undefined);
-    let isChanged = false;
+    let refusal: unknown;
     return addToCart(
       {
         ...{ product_id, product_name, quantity, ...choice, shown_price: price },
         ...(engraving && { engraving }),
       },
       (failure) => {
-        isChanged = newTotalIn(failure) !== undefined;
+        const isChanged = newTotalIn(failure) !== undefined;
+        if (isChanged) refusal = failure;
         return isChanged;
       },
-    )?.then(() => (isChanged ? showNewPrice() : undefined));
+    )?.then(() => (refusal ? showNewPrice(refusal) : undefined));
   });
   return { add, busy, changed };
 }
