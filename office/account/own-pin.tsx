@@ -4,6 +4,7 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { ownSessionsQuery, sessionQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { useOfficeSession } from '../session/use-office-session.ts';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import layout from '../ui/forms/form-layout.module.css';
@@ -32,7 +33,6 @@ export function OwnPin() {
 }
 
 const refresh = [sessionQuery.queryKey, ownSessionsQuery.queryKey];
-const textOf = (fields: FormData, name: string) => String(fields.get(name) ?? '');
 
 function SetPin({ action }: { action: string }) {
   const set = useAct(
@@ -45,12 +45,9 @@ function SetPin({ action }: { action: string }) {
       action={action}
       title={action}
       variant="primary"
-      busy={set.busy}
-      onOpen={set.reset}
-      failure={errors.pin || errors.password ? undefined : set.failure}
-      onSubmit={(fields, close) =>
-        set.run({ pin: textOf(fields, 'pin'), password: textOf(fields, 'password') }, { onSuccess: close })
-      }
+      act={set}
+      read={(fields) => ({ pin: enteredText(fields, 'pin'), password: enteredText(fields, 'password') })}
+      isFailureAtField={Boolean(errors.pin || errors.password)}
     >
       <Field
         name="pin"
@@ -78,10 +75,9 @@ function RemovePin() {
       action="Remove my PIN"
       title="Remove my PIN"
       variant="secondary"
-      busy={remove.busy}
-      onOpen={remove.reset}
-      failure={error ? undefined : remove.failure}
-      onSubmit={(fields, close) => remove.run(textOf(fields, 'password'), { onSuccess: close })}
+      act={remove}
+      read={(fields) => enteredText(fields, 'password')}
+      isFailureAtField={Boolean(error)}
     >
       <p>The screen will no longer lock when nobody uses it.</p>
       <OwnPassword error={error} />

@@ -5,6 +5,7 @@ import {
   MAX_CERTIFICATE_NUMBER,
   MAX_LAB,
 } from '#contract/office/certificates/certificates.ts';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import { useAddCertificate } from './use-certificate-acts.ts';
@@ -18,23 +19,20 @@ interface AddCertificateProps {
 
 /** Asks for lab, number and file. */
 export function AddCertificate({ target, number }: AddCertificateProps) {
-  const { run, busy, share, failure, reset } = useAddCertificate(target);
-  const errors = failure?.fields ?? {};
-  const isNamedAtField = Object.keys(errors).length > 0;
-  function submit(fields: FormData, close: () => void) {
-    const file = fields.get('file');
-    if (!(file instanceof File)) return;
-    const entered = { lab: String(fields.get('lab')), number: String(fields.get('number')), file };
-    run(entered, { onSuccess: close });
-  }
+  const add = useAddCertificate(target);
+  const { busy, share } = add;
+  const errors = add.failure?.fields ?? {};
   return (
     <FormDialog
       action="Add a certificate"
       title="Add a certificate"
-      busy={busy}
-      onOpen={reset}
-      failure={isNamedAtField ? undefined : failure}
-      onSubmit={submit}
+      act={add}
+      read={(fields) => ({
+        lab: enteredText(fields, 'lab'),
+        number: enteredText(fields, 'number'),
+        file: fields.get('file') as File,
+      })}
+      isFailureAtField={Object.keys(errors).length > 0}
     >
       <LabField error={errors.lab} />
       <Field

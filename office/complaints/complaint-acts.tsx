@@ -5,6 +5,7 @@ import afterSale from '../after-sale/after-sale.module.css';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { TextArea } from '../ui/forms/field.tsx';
 import { FormFields } from '../ui/forms/form-fields.tsx';
 import { useUnsavedForm } from '../ui/forms/unsaved-input.ts';
@@ -66,7 +67,7 @@ function ActForm({ name, complaintNumber: complaint_number }: { name: ActName; c
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const text = String(new FormData(form).get('text') ?? '');
+    const text = enteredText(new FormData(form), 'text');
     if (!act.busy) act.run(text, { onSuccess: () => form.reset() });
   }
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/controls/button.tsx';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { TextArea } from '../ui/forms/field.tsx';
 import { FocusOnMount } from '../ui/layout/focus-on-mount.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
@@ -17,7 +18,7 @@ export function AskForApproval({ message, busy, onAsk }: AskForApprovalProps) {
   const [error, setError] = useState<string>();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    const reason = enteredText(new FormData(event.currentTarget), 'reason').trim();
     setError(reason === '' ? 'Please write why this price is right.' : undefined);
     if (reason !== '' && !busy) onAsk(reason);
   }

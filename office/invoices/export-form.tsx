@@ -3,6 +3,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import { saveFile } from '../api-client/save-file.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
@@ -16,7 +17,7 @@ export function ExportForm() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    if (!save.busy) save.run({ from: String(fields.get('from')), to: String(fields.get('to')) });
+    if (!save.busy) save.run({ from: enteredText(fields, 'from'), to: enteredText(fields, 'to') });
   }
   const { failure } = save;
   const isOfField = failure?.fields.from !== undefined || failure?.fields.to !== undefined;

@@ -3,6 +3,7 @@ import type { OfficeMessage } from '#contract/office/messages/messages.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { TextArea } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
@@ -58,10 +59,9 @@ function CloseMessage({ message_id }: Pick<OfficeMessage, 'message_id'>) {
     <FormDialog
       action="It is dealt with"
       title="How did you tell the customer?"
-      busy={close.busy}
-      onOpen={close.reset}
-      failure={wrongReason ? undefined : close.failure}
-      onSubmit={(fields, done) => close.run(String(fields.get('reason') ?? ''), { onSuccess: done })}
+      act={close}
+      read={(fields) => enteredText(fields, 'reason')}
+      isFailureAtField={Boolean(wrongReason)}
     >
       <TextArea
         label="What you did"

@@ -1,15 +1,16 @@
 import type { Rupees } from '#contract/money/money.ts';
 import { Field } from '#office/ui/forms/field.tsx';
 import { enteredNumber, fieldText } from '#office/ui/numbers.ts';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { CarrierField } from './carrier-field.tsx';
 
 /** The fields of a parcel; an empty insured value means the default. */
 export function enteredShipment(order_id: string, fields: FormData) {
-  const insured = String(fields.get('insured_value') ?? '').trim();
+  const insured = enteredText(fields, 'insured_value').trim();
   return {
     order_id,
-    carrier: String(fields.get('carrier') ?? ''),
-    tracking_number: String(fields.get('tracking_number') ?? ''),
+    carrier: enteredText(fields, 'carrier'),
+    tracking_number: enteredText(fields, 'tracking_number'),
     ...(insured !== '' && { insured_value: enteredNumber(insured) as Rupees }),
   };
 }

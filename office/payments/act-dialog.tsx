@@ -28,10 +28,9 @@ export function ActDialog({ action, title, variant, act, children }: ActDialogPr
       action={action}
       title={title}
       variant={variant ?? 'secondary'}
-      busy={done.busy}
-      onOpen={done.reset}
-      failure={isOfField ? undefined : failure}
-      onSubmit={(fields, close) => done.run(fields, { onSuccess: close })}
+      act={done}
+      read={(fields) => fields}
+      isFailureAtField={isOfField}
     >
       {children(failure)}
     </FormDialog>

@@ -2,11 +2,12 @@ import type { Rupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { Checkbox, Field, TextArea } from '../ui/forms/field.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { money } from './payment-words.ts';
 
-const textOf = (fields: FormData, name: string) => String(fields.get(name) ?? '').trim();
+const textOf = (fields: FormData, name: string) => enteredText(fields, name).trim();
 
 /** Lets a payment in review pay what it was made for. */
 export function AcceptPayment(payment: { payment_id: string; amount: Rupees; asked: Rupees }) {

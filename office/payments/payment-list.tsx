@@ -5,7 +5,7 @@ import { PAYMENT_STATES } from '#contract/office/payments/payments.ts';
 import { SearchForm } from '../ui/forms/search-form.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
-import { enteredNumber } from '../ui/numbers.ts';
+import { numberOfAddress } from '../ui/numbers.ts';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
@@ -50,11 +50,11 @@ export function PaymentList() {
   );
 }
 
-/** The filter in the address; what is no valid value is left out. */
+/** The filter in the address; an unknown state is left out. */
 function filterOf(search: URLSearchParams): PaymentFilter {
   const text = (name: string) => search.get(name) || undefined;
-  const amount = (name: string) => enteredNumber(text(name) ?? '') ?? undefined;
-  const [q, from, to, min, max] = [text('q'), text('from'), text('to'), amount('min'), amount('max')];
+  const [q, from, to] = [text('q'), text('from'), text('to')];
+  const [min, max] = [numberOfAddress(search.get('min')), numberOfAddress(search.get('max'))];
   const state = PAYMENT_STATES.find((one) => one === search.get('state'));
   return {
     ...(q && { q }),

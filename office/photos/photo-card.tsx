@@ -4,6 +4,7 @@ import { MAX_ALT, type PiecePhoto } from '#contract/office/photos/photos.ts';
 import { sendFile } from '../api-client/office-upload.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { TextArea } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
@@ -83,10 +84,12 @@ function PhotoActs({ photo, index, count, busy, onMove, onReplace, onRemove }: P
       <FormDialog
         action="Text"
         title={`What ${name} shows`}
-        busy={busy}
-        onSubmit={(fields, close) =>
-          onReplace({ ...photo, alt: String(fields.get('alt')).trim() }, 'The text is changed.', close)
-        }
+        act={{
+          busy,
+          run: (alt: string, { onSuccess }) =>
+            onReplace({ ...photo, alt }, 'The text is changed.', onSuccess),
+        }}
+        read={(fields) => enteredText(fields, 'alt').trim()}
       >
         <TextArea
           label="What does it show?"

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { generatePath, useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
@@ -9,6 +10,7 @@ import { ORDERS } from '../orders/order-queries.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
+import { FormFields } from '../ui/forms/form-fields.tsx';
 import layout from '../ui/forms/form-layout.module.css';
 import { useOpenSaved, useUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
@@ -36,32 +38,35 @@ export function RegisterPiece({ goods }: { goods: RegisterOfGoods }) {
   const start = emptyPiece(madeFor ?? { ...goods, size: '' });
   const form = useForm<NewPiece>({ defaultValues: start });
   useUnsavedInput(form.formState.isDirty);
-  const add = useRegisterPiece(goods.sku, madeFor, (place) => {
-    form.reset({ ...start, place });
-    form.setFocus('gross_weight_g');
-  });
+  const add = useRegisterPiece(goods.sku, madeFor, (place) => form.reset({ ...start, place }));
+  const { result } = add;
+  useEffect(() => {
+    if (result) form.setFocus('gross_weight_g');
+  }, [result, form]);
   const errors = add.failure?.fields ?? {};
   return (
     <form className={layout.form} noValidate onSubmit={form.handleSubmit((fields) => add.run(fields))}>
-      <Panel title={madeFor ? 'The piece that was made for the order' : 'A further piece'}>
-        {add.failure && <Notice variant="error">{add.failure.message}</Notice>}
-        <div className={layout.fields}>
-          <Field
-            label="Tag on it already"
-            hint="Empty: the shop gives one"
-            autoComplete="off"
-            error={errors.tag}
-            {...form.register('tag')}
-          />
-          <Field label="Place" maxLength={MAX_PLACE} error={errors.place} {...form.register('place')} />
-        </div>
-        <PieceFieldset form={form as unknown as UseFormReturn<PieceForm>} errors={errors} />
-        <div>
-          <Button type="submit" busy={add.busy}>
-            Register the piece
-          </Button>
-        </div>
-      </Panel>
+      <FormFields saving={add.busy}>
+        <Panel title={madeFor ? 'The piece that was made for the order' : 'A further piece'}>
+          {add.failure && <Notice variant="error">{add.failure.message}</Notice>}
+          <div className={layout.fields}>
+            <Field
+              label="Tag on it already"
+              hint="Empty: the shop gives one"
+              autoComplete="off"
+              error={errors.tag}
+              {...form.register('tag')}
+            />
+            <Field label="Place" maxLength={MAX_PLACE} error={errors.place} {...form.register('place')} />
+          </div>
+          <PieceFieldset form={form as unknown as UseFormReturn<PieceForm>} errors={errors} />
+          <div>
+            <Button type="submit" busy={add.busy}>
+              Register the piece
+            </Button>
+          </div>
+        </Panel>
+      </FormFields>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { auditPath, labelsPath, piecePath, registerPath } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { MoreButton } from '../ui/controls/more-button.tsx';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import layout from '../ui/forms/form-layout.module.css';
@@ -118,12 +119,8 @@ function PieceActs({ piece: { tag, state, place } }: { piece: RegisteredPiece })
         <FormDialog
           action="Move"
           title={`Move ${tag}`}
-          busy={move.busy}
-          onOpen={move.reset}
-          failure={move.failure}
-          onSubmit={(fields, close) =>
-            move.run({ tag, place: String(fields.get('place')) }, { onSuccess: close })
-          }
+          act={move}
+          read={(fields) => ({ tag, place: enteredText(fields, 'place') })}
         >
           <Field label="New place" name="place" defaultValue={place} maxLength={MAX_PLACE} required />
         </FormDialog>
@@ -133,12 +130,8 @@ function PieceActs({ piece: { tag, state, place } }: { piece: RegisteredPiece })
           action={isOut ? 'Put back' : 'Take out'}
           title={isOut ? `Put ${tag} back into the stock` : `Take ${tag} out of the stock`}
           variant={isOut ? 'secondary' : 'danger'}
-          busy={turn.busy}
-          onOpen={turn.reset}
-          failure={turn.failure}
-          onSubmit={(fields, close) =>
-            turn.run({ tag, reason: String(fields.get('reason')), isBack: isOut }, { onSuccess: close })
-          }
+          act={turn}
+          read={(fields) => ({ tag, reason: enteredText(fields, 'reason'), isBack: isOut })}
         >
           <Field label="Why?" name="reason" hint="Such as: melted for a new ring" maxLength={200} required />
         </FormDialog>

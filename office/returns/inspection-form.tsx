@@ -7,6 +7,7 @@ import afterSale from '../after-sale/after-sale.module.css';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { Checkbox, Field, Select } from '../ui/forms/field.tsx';
 import { useUnsavedForm } from '../ui/forms/unsaved-input.ts';
 import { Notice } from '../ui/layout/panel.tsx';
@@ -58,7 +59,7 @@ export function InspectionForm({ line, unit, onDone }: InspectionFormProps) {
 }
 
 function enteredIn(fields: FormData): Omit<InspectReturnBody, 'return_line_id' | 'unit'> {
-  const text = (name: string) => String(fields.get(name) ?? '').trim();
+  const text = (name: string) => enteredText(fields, name).trim();
   return {
     ...{ tag: text('tag'), huid: text('huid'), note: text('note') },
     // An empty field is sent as none, which the shop refuses by field.

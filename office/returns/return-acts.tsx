@@ -4,6 +4,7 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { CarrierField } from '../orders/carrier-field.tsx';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field, TextArea } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
@@ -88,10 +89,9 @@ function Written({ number, action, call, isOptional }: WrittenProps) {
       action={action}
       title={`${action} return ${number}?`}
       variant={isOptional ? 'primary' : 'danger'}
-      busy={act.busy}
-      onOpen={act.reset}
-      failure={act.failure}
-      onSubmit={(fields, close) => act.run(String(fields.get('text') ?? ''), { onSuccess: close })}
+      act={act}
+      read={(fields) => enteredText(fields, 'text')}
+      isFailureAtField={act.failure?.fields.text !== undefined}
     >
       <p>{EFFECTS[call]}</p>
       <TextArea
@@ -122,15 +122,11 @@ function Parcel({ number, action, call }: ParcelProps) {
       action={action}
       title="Carrier and number"
       variant="primary"
-      busy={act.busy}
-      onOpen={act.reset}
-      failure={act.failure}
-      onSubmit={(fields, close) => {
-        const [carrier, tracking_number] = ['carrier', 'tracking_number'].map((name) =>
-          String(fields.get(name) ?? ''),
-        );
-        act.run({ carrier: carrier ?? '', tracking_number: tracking_number ?? '' }, { onSuccess: close });
-      }}
+      act={act}
+      read={(fields) => ({
+        carrier: enteredText(fields, 'carrier'),
+        tracking_number: enteredText(fields, 'tracking_number'),
+      })}
     >
       <CarrierField />
       <Field label="Number" name="tracking_number" autoComplete="off" hint="If the carrier gives one." />

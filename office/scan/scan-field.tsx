@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/controls/button.tsx';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
 import { readableFormats } from './barcode-detector.ts';
@@ -33,7 +34,7 @@ export function ScanField({ label, hint, action, isSeries = false, outcome, busy
   }, [outcome]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    const code = enteredText(new FormData(event.currentTarget), 'code').trim();
     if (busy || code === '') return;
     event.currentTarget.reset();
     onScan(code);

@@ -3,6 +3,7 @@ import type { EndPassbookBody } from '#contract/office/schemes/passbooks.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field, Select, TextArea } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import styles from '../ui/forms/form-layout.module.css';
@@ -23,12 +24,11 @@ export function EndPassbook({
     refresh: [SCHEMES, ['approvals']],
     onDone: ({ message }) => onEnded(message),
   });
-  const submit = (how: EndPassbookBody['end'], fields: FormData, close: () => void) => {
+  const read = (how: EndPassbookBody['end'], fields: FormData): EndPassbookBody => {
     const making = makingOf(fields);
-    const reason = String(fields.get('reason') ?? '');
-    end.run({ user_scheme_id, end: how, reason, ...(making && { making }) }, { onSuccess: close });
+    const reason = enteredText(fields, 'reason');
+    return { user_scheme_id, end: how, reason, ...(making && { making }) };
   };
-  const shared = { busy: end.busy, failure: end.failure, onOpen: end.reset };
   const withBenefit = early_exit.with_benefit;
   return (
     <Panel title="End this plan">
@@ -43,10 +43,10 @@ export function EndPassbook({
       <div className={styles.actions}>
         {withBenefit !== null && (
           <FormDialog
-            {...shared}
+            act={end}
             action="Use for a purchase"
             title={`Use passbook ${user_scheme_id} for a purchase?`}
-            onSubmit={(fields, close) => submit('purchase', fields, close)}
+            read={(fields) => read('purchase', fields)}
           >
             <p>The customer stands here and buys. This cannot be undone.</p>
             {plan === 'weight' && <MakingFields />}
@@ -54,11 +54,11 @@ export function EndPassbook({
           </FormDialog>
         )}
         <FormDialog
-          {...shared}
+          act={end}
           action="Give the money back"
           variant="danger"
           title={`Give ${shownRupees(early_exit.money_back)} back?`}
-          onSubmit={(fields, close) => submit('money back', fields, close)}
+          read={(fields) => read('money back', fields)}
         >
           <p>It goes to the accounts it came from. This cannot be undone.</p>
           <Reason />
@@ -90,7 +90,7 @@ function MakingFields() {
 }
 
 function makingOf(fields: FormData): EndPassbookBody['making'] {
-  const written = String(fields.get('making') ?? '').trim();
+  const written = enteredText(fields, 'making').trim();
   if (written === '') return undefined;
   const unit = fields.get('unit') === 'rupees a gram' ? 'rupees a gram' : 'percent of the metal';
   return { unit, value: enteredNumber(written) ?? Number.NaN };

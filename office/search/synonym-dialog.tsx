@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Synonym } from '#contract/office/search/search.ts';
 import type { OfficeError } from '../api-client/office-request.ts';
+import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
@@ -21,15 +22,13 @@ interface SynonymDialogProps {
 export function SynonymDialog({ action, word = '' }: SynonymDialogProps) {
   const add = useAddSynonym();
   const { word: wrongWord, means: wrongMeans } = add.failure?.fields ?? {};
-  const hasField = wrongWord ?? wrongMeans;
   return (
     <FormDialog
       action={action}
       title="New synonym"
-      busy={add.busy}
-      onOpen={add.reset}
-      failure={hasField ? undefined : add.failure}
-      onSubmit={(fields, close) => add.run(synonymOf(fields), { onSuccess: close })}
+      act={add}
+      read={synonymOf}
+      isFailureAtField={Boolean(wrongWord ?? wrongMeans)}
     >
       <SynonymFields word={word} failure={add.failure} />
     </FormDialog>
@@ -37,8 +36,8 @@ export function SynonymDialog({ action, word = '' }: SynonymDialogProps) {
 }
 
 const synonymOf = (fields: FormData): Synonym => ({
-  word: String(fields.get('word') ?? ''),
-  means: String(fields.get('means') ?? ''),
+  word: enteredText(fields, 'word'),
+  means: enteredText(fields, 'means'),
 });
 
 /** A component of its own, so that the fields are reset each time the dialog opens. */

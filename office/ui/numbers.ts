@@ -11,6 +11,11 @@ export function enteredNumber(text: string): number | null {
   return written !== '' && Number.isFinite(Number(written)) ? Number(written) : null;
 }
 
+/** A number that a filter's address has; NaN if it is unreadable, which the shop refuses with a sentence. */
+export function numberOfAddress(text: string | null): number | undefined {
+  return text ? (enteredNumber(text) ?? Number.NaN) : undefined;
+}
+
 export function fieldText(value: number | string | null): string {
   return value === null ? '' : String(value);
 }

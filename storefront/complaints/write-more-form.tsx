@@ -28,7 +28,15 @@ export function WriteMoreForm({ user, complaintNumber, isClosed }: WriteMoreProp
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextAreaField label="Your message" name="text" rows={4} maxLength={2000} error={error} />
+      <TextAreaField
+        label="Your message"
+        name="text"
+        rows={4}
+        maxLength={2000}
+        // What is typed meanwhile would be cleared.
+        readOnly={isSending}
+        error={error}
+      />
       <Button type="submit" variant="secondary" busy={isSending}>
         {isSending ? 'Sending...' : isClosed ? 'Send and open again' : 'Send message'}
       </Button>

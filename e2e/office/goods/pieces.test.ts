@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures.ts';
+import { holdBack } from '../../held-requests.ts';
 import { expectScreenFits, logInAs } from '../demo-staff.ts';
 
 test('a register is started, a piece is registered by keyboard, moved, labelled, and missed by a stock-take', async ({
@@ -33,7 +34,14 @@ test('a register is started, a piece is registered by keyboard, moved, labelled,
   await expect(page.getByRole('alert').first()).toContainText('six letters and digits');
   const huid = `A${Date.now().toString(36).slice(-5)}`.toUpperCase();
   await page.getByLabel('HUID', { exact: true }).fill(huid);
+  const release = await holdBack(page, /pieces\/register$/);
   await page.keyboard.press('Enter');
+  // What is typed meanwhile must not be cleared with the form.
+  await page.keyboard.type('7');
+  await expect(page.getByLabel('HUID', { exact: true })).toHaveValue(huid);
+  release();
+  await expect(page.getByLabel('Gross weight')).toBeFocused();
+  await expect(page.getByLabel('HUID', { exact: true })).toHaveValue('');
   await expect(page.getByText('is registered.')).toBeVisible();
 
   await page.goto('/office/pieces');

@@ -7,6 +7,7 @@ import type { PriceRule } from '#contract/office/goods/price-rules.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { Button } from '#office/ui/controls/button.tsx';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field, Select } from '#office/ui/forms/field.tsx';
 import layout from '#office/ui/forms/form-layout.module.css';
 import { Notice, Panel } from '#office/ui/layout/panel.tsx';
@@ -82,7 +83,7 @@ export function FillTerms({ pieces, filter, hasMore, onEdits }: FillTermsProps) 
 }
 
 function termsIn(fields: FormData): Record<string, string> {
-  const given = TERM_FIELDS.map((name) => [name, String(fields.get(name) ?? '').trim()] as const);
+  const given = TERM_FIELDS.map((name) => [name, enteredText(fields, name).trim()] as const);
   return Object.fromEntries(given.filter(([, text]) => text !== ''));
 }
 

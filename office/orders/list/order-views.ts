@@ -5,7 +5,7 @@ import {
   type OrderCounts,
   type OrderView,
 } from '#contract/office/orders/orders.ts';
-import { enteredNumber } from '#office/ui/numbers.ts';
+import { numberOfAddress } from '#office/ui/numbers.ts';
 
 export const VIEW_LABELS: Record<OrderView, string> = {
   to_pack: 'To pack',
@@ -32,17 +32,12 @@ export const FILTERS = ['from', 'to', 'min_amount', 'max_amount'] as const;
 export function filterOf(search: URLSearchParams): Omit<OfficeOrdersQuery, 'after'> & { view: OrderView } {
   const view = ORDER_VIEWS.find((one) => one === search.get('view')) ?? 'to_pack';
   const given = (name: string) => search.get(name) || undefined;
-  const amount = (name: string) => {
-    const text = given(name);
-    // The shop refuses what is no number, with a sentence.
-    return text === undefined ? undefined : (enteredNumber(text) ?? Number.NaN);
-  };
   return {
     view,
     q: given('q'),
     from: given('from'),
     to: given('to'),
-    min_amount: amount('min_amount'),
-    max_amount: amount('max_amount'),
+    min_amount: numberOfAddress(search.get('min_amount')),
+    max_amount: numberOfAddress(search.get('max_amount')),
   };
 }

@@ -2,6 +2,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field } from '#office/ui/forms/field.tsx';
 import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { notify } from '#office/ui/notify.ts';
@@ -17,10 +18,8 @@ export function CancelOrder({ order: { order_id, money } }: { order: OfficeOrder
       action="Cancel the order"
       title="Cancel this order?"
       variant="danger"
-      busy={cancel.busy}
-      onOpen={cancel.reset}
-      failure={cancel.failure}
-      onSubmit={(fields, close) => cancel.run(String(fields.get('reason') ?? ''), { onSuccess: close })}
+      act={cancel}
+      read={(fields) => enteredText(fields, 'reason')}
     >
       <p>
         {money?.payment_status === 'Success'

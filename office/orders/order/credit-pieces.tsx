@@ -3,6 +3,7 @@ import type { CreditPiecesBody } from '#contract/office/orders/credits.ts';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field } from '#office/ui/forms/field.tsx';
 import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { notify } from '#office/ui/notify.ts';
@@ -21,16 +22,14 @@ export function CreditPieces({ order }: { order: OfficeOrder }) {
       action="Credit pieces"
       title="Credit pieces that came back?"
       variant="danger"
-      busy={credit.busy}
-      onOpen={credit.reset}
-      failure={credit.failure}
-      onSubmit={(fields, close) => {
+      act={credit}
+      read={(fields) => {
         const pieces = lines.flatMap(({ order_item_id, left }) => {
           const quantity = Number(fields.get(`pieces-${order_item_id}`) ?? 0);
           return quantity > 0 ? [{ order_item_id, quantity, left }] : [];
         });
-        const reason = String(fields.get('reason') ?? '');
-        credit.run({ order_id: order.order_id, pieces, reason }, { onSuccess: close });
+        const reason = enteredText(fields, 'reason');
+        return { order_id: order.order_id, pieces, reason };
       }}
     >
       <p>

@@ -2,6 +2,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { LinePiece } from '#contract/office/orders/orders.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field } from '#office/ui/forms/field.tsx';
 import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { notify, notifyFailure } from '#office/ui/notify.ts';
@@ -24,10 +25,8 @@ export function ExchangePiece({ orderId, piece: { tag } }: { orderId: string; pi
     <FormDialog
       action="Exchange"
       title={`Send another piece instead of ${tag}`}
-      busy={exchange.busy}
-      onOpen={exchange.reset}
-      failure={exchange.failure}
-      onSubmit={(fields, close) => exchange.run(String(fields.get('new_tag') ?? ''), { onSuccess: close })}
+      act={exchange}
+      read={(fields) => enteredText(fields, 'new_tag')}
     >
       <p>
         {tag} goes back to the pieces for sale. Once an order is paid, its invoice names the piece: then only

@@ -5,6 +5,7 @@ import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Button } from '#office/ui/controls/button.tsx';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Checkbox, TextArea } from '#office/ui/forms/field.tsx';
 import { FormFields } from '#office/ui/forms/form-fields.tsx';
 import { useUnsavedForm } from '#office/ui/forms/unsaved-input.ts';
@@ -53,7 +54,7 @@ function NoteForm({ orderId }: { orderId: string }) {
     const given = new FormData(form);
     // A packer sees only notes for packing, so their own notes are for packing too.
     const is_for_packing = isPacker || given.has('is_for_packing');
-    const text = String(given.get('text') ?? '');
+    const text = enteredText(given, 'text');
     add.run({ text, is_for_packing }, { onSuccess: () => form.reset() });
   }
   return (

@@ -23,10 +23,8 @@ export function ShipOrder({ order: { order_id, is_packed, money } }: { order: Of
       action="Ship"
       title="Ship this order"
       variant={is_packed ? 'primary' : 'secondary'}
-      busy={ship.busy}
-      onOpen={ship.reset}
-      failure={ship.failure}
-      onSubmit={(fields, close) => ship.run(enteredShipment(order_id, fields), { onSuccess: close })}
+      act={ship}
+      read={(fields) => enteredShipment(order_id, fields)}
     >
       <p>The customer sees it as shipped at once. This cannot be taken back.</p>
       <ShipmentFields insuredValue={money?.total} />
@@ -44,10 +42,8 @@ export function TrackOrder({ order: { order_id, shipment, money } }: { order: Of
     <FormDialog
       action={shipment ? 'Correct the tracking' : 'Enter the tracking'}
       title="Carrier and tracking number"
-      busy={track.busy}
-      onOpen={track.reset}
-      failure={track.failure}
-      onSubmit={(fields, close) => track.run(enteredShipment(order_id, fields), { onSuccess: close })}
+      act={track}
+      read={(fields) => enteredShipment(order_id, fields)}
     >
       <ShipmentFields
         carrier={shipment?.carrier}

@@ -3,6 +3,7 @@ import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import type { CarrierClaimBody } from '#contract/office/orders/parcels.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field } from '#office/ui/forms/field.tsx';
 import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { notify } from '#office/ui/notify.ts';
@@ -25,13 +26,11 @@ export function CarrierClaim({ seen, claim }: CarrierClaimProps) {
     <FormDialog
       action={claim ? 'Change the claim' : 'Note the claim'}
       title="Claim at the carrier"
-      busy={enter.busy}
-      onOpen={enter.reset}
-      failure={enter.failure}
-      onSubmit={(fields, close) => {
-        const claim_number = String(fields.get('claim_number') ?? '');
-        const received = enteredNumber(String(fields.get('received') ?? ''));
-        enter.run({ ...seen, claim_number, received } as CarrierClaimBody, { onSuccess: close });
+      act={enter}
+      read={(fields) => {
+        const claim_number = enteredText(fields, 'claim_number');
+        const received = enteredNumber(enteredText(fields, 'received'));
+        return { ...seen, claim_number, received } as CarrierClaimBody;
       }}
     >
       <Field

@@ -6,6 +6,7 @@ import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { ScanField, type ScanOutcome } from '#office/scan/scan-field.tsx';
 import { Button } from '#office/ui/controls/button.tsx';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field } from '#office/ui/forms/field.tsx';
 import { useUnsavedInput } from '#office/ui/forms/unsaved-input.ts';
 import { Badge } from '#office/ui/layout/badge.tsx';
@@ -41,7 +42,7 @@ export function CheckParcel({ order }: { order: OfficeOrder }) {
       order_item_id,
       quantity: Number(fields.get(countName(order_item_id)) ?? 0),
     }));
-    const missing_note = String(fields.get('missing_note') ?? '');
+    const missing_note = enteredText(fields, 'missing_note');
     check.run({ order_id, parcel, tags: [...scanned], counts, missing_note });
   }
   return (

@@ -3,6 +3,7 @@ import type { EndSaleBody } from '#contract/office/orders/parcels.ts';
 import type { SaleEnding } from '#contract/orders/delivery/parcel-events.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field } from '#office/ui/forms/field.tsx';
 import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { notify } from '#office/ui/notify.ts';
@@ -36,12 +37,8 @@ export function EndSale({ seen, ending }: { seen: SeenParcel; ending: SaleEnding
       action={action}
       title={title}
       variant="danger"
-      busy={end.busy}
-      onOpen={end.reset}
-      failure={end.failure}
-      onSubmit={(fields, close) =>
-        end.run({ ...seen, ending, reason: String(fields.get('reason') ?? '') }, { onSuccess: close })
-      }
+      act={end}
+      read={(fields) => ({ ...seen, ending, reason: enteredText(fields, 'reason') })}
     >
       <p>{meaning} This cannot be taken back.</p>
       <Field label="Reason" name="reason" maxLength={200} autoComplete="off" required />

@@ -79,10 +79,8 @@ function SendAgain({ order, parcel }: { order: OfficeOrder; parcel: number }) {
       action="Send again"
       title="Send this order again"
       variant="primary"
-      busy={send.busy}
-      onOpen={send.reset}
-      failure={send.failure}
-      onSubmit={(fields, close) => send.run(enteredShipment(order_id, fields), { onSuccess: close })}
+      act={send}
+      read={(fields) => enteredShipment(order_id, fields)}
     >
       <p>The same pieces go out in a new parcel. Ask the customer first whether the address is right.</p>
       <ShipmentFields carrier={shipment?.carrier} insuredValue={shipment?.insured_value ?? money?.total} />

@@ -7,6 +7,7 @@ import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { paths } from '#office/paths.ts';
 import { Button } from '#office/ui/controls/button.tsx';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field } from '#office/ui/forms/field.tsx';
 import { useUnsavedForm } from '#office/ui/forms/unsaved-input.ts';
 import { Notice, Panel, Screen } from '#office/ui/layout/panel.tsx';
@@ -71,12 +72,12 @@ function Parcels({ data, left_out, onDone }: ParcelsProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const carrier = String(given.get('carrier') ?? '');
+    const carrier = enteredText(given, 'carrier');
     if (ship.busy) return;
     ship.run(
       data.map(({ order_id }) => ({
         ...{ order_id, carrier },
-        tracking_number: String(given.get(order_id) ?? ''),
+        tracking_number: enteredText(given, order_id),
       })),
     );
   }

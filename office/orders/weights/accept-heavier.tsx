@@ -2,6 +2,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { MadeWeight } from '#contract/office/orders/orders.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field } from '#office/ui/forms/field.tsx';
 import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { notify } from '#office/ui/notify.ts';
@@ -18,10 +19,8 @@ export function AcceptHeavier({ orderId, weight: { tag } }: { orderId: string; w
     <FormDialog
       action="Send it as it is"
       title={`Send ${tag} at the price of the order?`}
-      busy={accept.busy}
-      onOpen={accept.reset}
-      failure={accept.failure}
-      onSubmit={(fields, close) => accept.run(String(fields.get('reason') ?? ''), { onSuccess: close })}
+      act={accept}
+      read={(fields) => enteredText(fields, 'reason')}
     >
       <p>
         The customer pays nothing more, and the shop bears the metal. Ask the customer first: a heavier piece

@@ -7,6 +7,7 @@ import { useAct } from '#office/api-client/use-act.ts';
 import { ORDERS } from '#office/orders/order-queries.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Button } from '#office/ui/controls/button.tsx';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field, Select } from '#office/ui/forms/field.tsx';
 import styles from '#office/ui/forms/form-layout.module.css';
 import { Notice } from '#office/ui/layout/panel.tsx';
@@ -28,7 +29,7 @@ export function RefundNoteForm({ note }: { note: RefundNote }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
+    const reason = enteredText(new FormData(event.currentTarget), 'reason');
     const pieces = lines.flatMap(({ order_item_id, amounts }, index) => {
       const quantity = counts[index] ?? 0;
       return quantity > 0 ? [{ order_item_id, quantity, left: amounts.length }] : [];

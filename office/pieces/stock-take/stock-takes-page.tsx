@@ -7,6 +7,7 @@ import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { stockTakePath } from '#office/paths.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field } from '#office/ui/forms/field.tsx';
 import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { Badge } from '#office/ui/layout/badge.tsx';
@@ -51,10 +52,8 @@ function StartStockTake() {
       action="Start a stock-take"
       title="Where?"
       variant="primary"
-      busy={start.busy}
-      onOpen={start.reset}
-      failure={start.failure}
-      onSubmit={(fields) => start.run(String(fields.get('place')))}
+      act={start}
+      read={(fields) => enteredText(fields, 'place')}
     >
       <Field
         label="Place"

@@ -5,38 +5,40 @@ import styles from '../controls/dialog.module.css';
 import { Notice } from '../layout/panel.tsx';
 import formStyles from './form-dialog.module.css';
 
-interface FormDialogProps {
+/** An act of `useAct`, as far as a dialog needs it. */
+interface DialogAct<Given> {
+  run: (given: Given, options: { onSuccess: () => void }) => void;
+  busy: boolean;
+  failure?: { message: string } | undefined;
+  /** Forgets the failure of an earlier attempt. */
+  reset?: () => void;
+}
+
+interface FormDialogProps<Given> {
   /** The text of the button that opens the dialog, and of the one that submits. */
   action: string;
   title: string;
   variant?: 'primary' | 'secondary' | 'danger';
-  busy: boolean;
-  failure?: { message: string } | undefined;
-  /** Forgets the failure of an earlier attempt. */
-  onOpen?: () => void;
-  /** Gets the form's fields by name; calls `close` when the act is done. */
-  onSubmit: (fields: FormData, close: () => void) => void;
+  /** Runs when the form is submitted; the dialog closes once it is done. */
+  act: DialogAct<Given>;
+  /** What the act is given, from the form's fields. */
+  read: (fields: FormData) => Given;
+  /** Whether a field of the form shows why the act was refused. */
+  isFailureAtField?: boolean;
   children: ReactNode;
 }
 
 /** A button for an act that needs a few words, such as a reason: opens a dialog with their fields. */
-export function FormDialog({
-  action,
-  title,
-  variant,
-  busy,
-  failure,
-  onOpen,
-  onSubmit,
-  children,
-}: FormDialogProps) {
+export function FormDialog<Given>(props: FormDialogProps<Given>) {
+  const { action, title, variant, act, read, isFailureAtField = false, children } = props;
+  const { run, busy, failure, reset } = act;
   const [open, setOpen] = useState(false);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!busy) onSubmit(new FormData(event.currentTarget), () => setOpen(false));
+    if (!busy) run(read(new FormData(event.currentTarget)), { onSuccess: () => setOpen(false) });
   }
   function change(isOpen: boolean) {
-    if (isOpen && !busy) onOpen?.();
+    if (isOpen && !busy) reset?.();
     setOpen(isOpen);
   }
   return (
@@ -49,7 +51,7 @@ export function FormDialog({
         <Dialog.Content className={styles.content} aria-describedby={undefined}>
           <Dialog.Title>{title}</Dialog.Title>
           <form className={formStyles.form} onSubmit={submit} noValidate>
-            {failure && <Notice variant="error">{failure.message}</Notice>}
+            {failure && !isFailureAtField && <Notice variant="error">{failure.message}</Notice>}
             {children}
             <div className={styles.actions}>
               <Dialog.Close asChild>

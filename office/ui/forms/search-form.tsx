@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../controls/button.tsx';
+import { enteredText } from './entered-text.ts';
 import { Field } from './field.tsx';
 import styles from './search-form.module.css';
 
@@ -9,7 +10,7 @@ export function SearchForm({ label, hint }: { label: string; hint?: string }) {
   const [search, setSearch] = useSearchParams();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    const words = enteredText(new FormData(event.currentTarget), 'q').trim();
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);

@@ -30,6 +30,8 @@ export function WordForm({ onSend }: { onSend: (word: string) => Promise<boolean
         name="word"
         rows={3}
         maxLength={MAX_WORD_LENGTH}
+        // What is typed meanwhile would be cleared.
+        readOnly={isSending}
         value={word}
         error={outcome === 'empty' ? 'Please enter your words.' : undefined}
         onChange={(event) => setWord(event.target.value)}
