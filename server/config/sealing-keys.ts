@@ -11,6 +11,12 @@ type KeySettings = Pick<Config, 'panKey' | 'previousPanKey' | 'databaseUrl' | 'd
 
 const FILE = 'pan-key';
 
+/** Where the key of a shop is; undefined if it has none. */
+export function placeOfKey({ panKey, databaseUrl, dataDir }: KeySettings): string | undefined {
+  if (panKey) return 'PAN_KEY';
+  return databaseUrl === undefined ? join(dataDir, FILE) : undefined;
+}
+
 async function readKeyFile(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

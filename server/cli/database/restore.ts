@@ -28,6 +28,11 @@ export async function restoreBackupFile(
   });
   await recordAlone(actingOf(context), { act: 'shop restored', subject: 'shop', after: { file, rows } });
   print(`${rows} rows were restored from ${file}.`);
+  if (lastNumbers === undefined && !options.has('--new-series')) {
+    print(
+      'There are no sales in it. If the shop has issued invoices since, restore it into another empty place with --last-numbers.',
+    );
+  }
   for (const { first, last } of gaps) {
     print(
       `${printed(first)} to ${printed(last)} are marked as issued after the backup; their documents are not in it.`,

@@ -1,12 +1,8 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { exportInvoices } from '#api/invoices/invoice-export-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { invoiceExportQuery } from '#contract/office/invoices/invoices.ts';
-import { StartupError } from '#server/startup/startup-error.ts';
 import type { CommandContext } from '../commands/command-context.ts';
+import { writeNewFile } from '../commands/write-new-file.ts';
 
 /** Writes the invoices of some days as CSV for the accountant. Never replaces a file, and leaves none that is not whole. */
 export async function exportInvoicesFile(
@@ -19,14 +15,7 @@ export async function exportInvoicesFile(
   }
   const lines = exportInvoices(db, { from, to });
   if (isRefusal(lines)) return lines;
-  await pipeline(Readable.from(lines), createWriteStream(file, { flags: 'wx' })).catch(
-    async (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') throw new StartupError(`${file} already exists; choose another name.`);
-      if (error.syscall === 'open') throw new StartupError(`${file} cannot be written (${error.code}).`);
-      await rm(file, { force: true });
-      throw error;
-    },
-  );
+  await writeNewFile(file, lines);
   print(`The invoices from ${from} to ${to} are in ${file}.`);
   return true;
 }

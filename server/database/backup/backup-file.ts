@@ -77,13 +77,17 @@ function damaged(file: string): StartupError {
 
 /** Splits at line feeds only: `readline` also splits at U+2028 and others, which customer text may contain. */
 async function* splitAtLineFeeds(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+  let line = '';
   for await (const chunk of chunks) {
-    const parts = (rest + chunk).split('\n');
-    rest = parts.pop() ?? '';
-    yield* parts;
+    const [end = '', ...others] = chunk.split('\n');
+    // Only the chunk is searched: a row with a file comes in hundreds of them.
+    line += end;
+    for (const other of others) {
+      yield line;
+      line = other;
+    }
   }
-  if (rest !== '') yield rest;
+  if (line !== '') yield line;
 }
 
 /** Streams the lines of a backup. @throws StartupError when the file is missing or cannot be decompressed. */

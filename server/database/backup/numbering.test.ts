@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CREDIT_SERIES } from '#api/invoices/credit-notes/credit-service.ts';
 import { buy, invoicesOf, PIECES } from '#api/payments/purchase-testing.ts';
 import { join as joinScheme, WEIGHT } from '#api/schemes/passbook/passbook-testing.ts';
@@ -147,14 +147,28 @@ test('a new prefix starts a series whose last number is not required', () =>
     await expectInvariants(other.db);
   }));
 
-test('a backup of a shop without orders and savings plans needs no numbers', async () => {
-  const fresh = await openEmptyShop();
-  await fresh.newCustomer();
-  const empty = join(folder, 'fresh.backup');
-  await backUp(fresh.connectionString, empty, new Date());
-  await fresh.stop();
-  await inEmptyShop(async (other) => {
-    expect((await runAsOwner(other, 'restore', empty)).code).toBe(0);
-    expect((await other.pool.query('select from users')).rows).toHaveLength(1);
+describe('a backup of a shop without orders and savings plans', () => {
+  let unsold: string;
+  beforeAll(async () => {
+    unsold = join(folder, 'unsold.backup');
+    const fresh = await openEmptyShop();
+    await fresh.newCustomer();
+    await backUp(fresh.connectionString, unsold, new Date());
+    await fresh.stop();
   });
+
+  test('needs no numbers, and says when it does', () =>
+    inEmptyShop(async (other) => {
+      const { code, output } = await runAsOwner(other, 'restore', unsold);
+      expect([code, output.join('\n')]).toEqual([0, expect.stringContaining('--last-numbers')]);
+      expect((await other.pool.query('select from users')).rows).toHaveLength(1);
+    }));
+
+  test('continues after those that are given', () =>
+    inEmptyShop(async (other) => {
+      expect((await runAsOwner(other, 'restore', unsold, '--last-numbers', raised(7))).code).toBe(0);
+      const raisedOnes = own.map((one) => ({ ...one, number: one.number + 7 }));
+      expect(await lastNumbersIssued(other.pool)).toEqual(raisedOnes);
+      await expectInvariants(other.db);
+    }));
 });

@@ -106,7 +106,7 @@ export async function continueNumbering(
       `${unknown.series} is not a series of this shop, which issues ${series.join(' and ')}. Nothing was restored.`,
     );
   }
-  if (!(await hasSales(client))) return [];
+  if (lastNumbers.length === 0 && !(await hasSales(client))) return [];
   const year = financialYear(indianDate(now));
   const restored = await lastNumbersIssued(client);
   const isNew = (name: string) => isNewSeries && restored.every((one) => one.series !== name);
