@@ -17,8 +17,11 @@ test('a customer complains and the shop replies, closes and is written to again'
   await page.getByRole('link', { name: 'Something is wrong' }).press('Enter');
   await page.getByRole('button', { name: 'Send complaint' }).press('Enter');
   await expect(page.getByText('Please choose what it is about.')).toBeVisible();
-  await page.getByLabel('What is it about?').selectOption('It is damaged');
   await page.getByLabel('What is wrong?').fill('The clasp is broken.');
+  await page.getByRole('link', { name: 'Back to the order' }).press('Enter');
+  await page.getByRole('link', { name: 'Something is wrong' }).press('Enter');
+  await expect(page.getByLabel('What is wrong?')).toHaveValue('The clasp is broken.');
+  await page.getByLabel('What is it about?').selectOption('It is damaged');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Send complaint' }).press('Enter');
@@ -46,11 +49,14 @@ test('a customer complains and the shop replies, closes and is written to again'
   await expectScreenFits(office, '/office/complaints');
   await context.close();
 
+  await page.getByLabel('Your message').fill('It broke again.');
   await page.reload();
   await expect(page.getByText('A new clasp was sent.')).toBeVisible();
-  await page.getByLabel('Your message').fill('It broke again.');
   await page.getByRole('button', { name: 'Send and open again' }).press('Enter');
   await expect(page.getByText('Open again, as you wrote')).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+  await page.goto(`/order-details/${orderId}/complaint`);
+  await expect(page.getByLabel('What is wrong?')).toHaveValue('');
 });
 
 test('a complaint of somebody else is not found, and a photo that was refused can be sent again', async ({

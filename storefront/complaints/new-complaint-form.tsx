@@ -7,6 +7,7 @@ import { useNewForm } from '#storefront/after-sale/use-new-form.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { useDraftText } from '#storefront/session/use-draft-text.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Select, TextAreaField } from '#storefront/ui/controls/field.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
@@ -14,13 +15,16 @@ import { complaintsKey } from './complaint-queries.ts';
 
 /** Says what is wrong with an order. The complaint counts even if its photo cannot be sent. */
 export function NewComplaintForm({ user, orderId }: { user: StoredUser; orderId: string }) {
+  const draft = useDraftText(`complaint-${orderId}`);
   const { onSubmit, isSending, fields, error } = useNewForm({
     user,
     name: 'complaint',
     async store(given) {
       const reason = String(given.get('reason')) as ComplaintReason;
-      const body = { order_id: orderId, reason, text: String(given.get('text') ?? '') };
-      return (await request(afterSaleCalls.makeComplaint, { body })).data.complaint_number;
+      const body = { order_id: orderId, reason, text: draft.text };
+      const { data } = await request(afterSaleCalls.makeComplaint, { body });
+      draft.forget();
+      return data.complaint_number;
     },
     photoCall: afterSaleCalls.addComplaintPhoto,
     queryKey: complaintsKey(user),
@@ -39,7 +43,16 @@ export function NewComplaintForm({ user, orderId }: { user: StoredUser; orderId:
           </option>
         ))}
       </Select>
-      <TextAreaField label="What is wrong?" name="text" rows={6} maxLength={2000} error={fields.text} />
+      <TextAreaField
+        label="What is wrong?"
+        name="text"
+        rows={6}
+        maxLength={2000}
+        readOnly={isSending}
+        value={draft.text}
+        onChange={(event) => draft.type(event.target.value)}
+        error={fields.text}
+      />
       <PhotoField label="Photo (optional)" />
       {error && <Notice variant="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>

@@ -4,6 +4,7 @@ import styles from '#storefront/after-sale/after-sale.module.css';
 import { useAfterSaleAct } from '#storefront/after-sale/use-after-sale-act.ts';
 import { request } from '#storefront/api-client/request.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { useDraftText } from '#storefront/session/use-draft-text.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { TextAreaField } from '#storefront/ui/controls/field.tsx';
 import { complaintsKey } from './complaint-queries.ts';
@@ -17,13 +18,12 @@ interface WriteMoreProps {
 /** A further message; one to a closed complaint opens it again. */
 export function WriteMoreForm({ user, complaintNumber, isClosed }: WriteMoreProps) {
   const { run, isSending, error } = useAfterSaleAct(complaintsKey(user));
-  function submit(event: FormEvent<HTMLFormElement>) {
+  const { text, type, forget } = useDraftText(`complaint-message-${complaintNumber}`);
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const text = String(new FormData(form).get('text') ?? '');
     run(async () => {
       await request(afterSaleCalls.writeToComplaint, { body: { complaint_number: complaintNumber, text } });
-      form.reset();
+      forget();
     });
   }
   return (
@@ -35,6 +35,8 @@ export function WriteMoreForm({ user, complaintNumber, isClosed }: WriteMoreProp
         maxLength={2000}
         // What is typed meanwhile would be cleared.
         readOnly={isSending}
+        value={text}
+        onChange={(event) => type(event.target.value)}
         error={error}
       />
       <Button type="submit" variant="secondary" busy={isSending}>

@@ -16,6 +16,7 @@ import { useNewForm } from '#storefront/after-sale/use-new-form.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { useDraftText } from '#storefront/session/use-draft-text.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Field, Select, TextAreaField } from '#storefront/ui/controls/field.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
@@ -26,12 +27,15 @@ import { returnsKey } from './return-queries.ts';
 /** Asks to return pieces. The return counts even if its photo cannot be sent. */
 export function NewReturnForm({ user, options }: { user: StoredUser; options: ReturnOptions }) {
   const [quantities, setQuantities] = useState<Quantities>({});
+  const draft = useDraftText(`return-${options.order_id}`);
   const { onSubmit, isSending, fields, error } = useNewForm({
     user,
     name: 'return',
     async store(given) {
-      const body = bodyOf(options.order_id, quantities, given);
-      return (await request(afterSaleCalls.askReturn, { body })).data.return_number;
+      const body = { ...bodyOf(options.order_id, quantities, given), text: draft.text };
+      const { data } = await request(afterSaleCalls.askReturn, { body });
+      draft.forget();
+      return data.return_number;
     },
     photoCall: afterSaleCalls.addReturnPhoto,
     queryKey: returnsKey(user),
@@ -52,6 +56,9 @@ export function NewReturnForm({ user, options }: { user: StoredUser; options: Re
         name="text"
         rows={3}
         maxLength={2000}
+        readOnly={isSending}
+        value={draft.text}
+        onChange={(event) => draft.type(event.target.value)}
         error={fields.text}
       />
       <PhotoField label="Photo (optional)" />
@@ -112,12 +119,12 @@ function PickupFields({ error }: { error: string | undefined }) {
   );
 }
 
-function bodyOf(order_id: string, quantities: Quantities, given: FormData): AskReturnBody {
+function bodyOf(order_id: string, quantities: Quantities, given: FormData): Omit<AskReturnBody, 'text'> {
   const pieces = Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([id, quantity]) => ({ order_item_id: Number(id), quantity }));
   return {
-    ...{ order_id, pieces, text: String(given.get('text') ?? '') },
+    ...{ order_id, pieces },
     reason: String(given.get('reason')) as ReturnReason,
     pickup_day: String(given.get('pickup_day') ?? ''),
     pickup_part: String(given.get('pickup_part')) as PickupPart,

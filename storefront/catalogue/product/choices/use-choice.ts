@@ -1,6 +1,5 @@
-import { useEffect, useOptimistic, useState, useTransition } from 'react';
+import { useOptimistic, useTransition } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { readDraft, saveDraft } from '#storefront/session/draft-storage.ts';
 import { type AddressChoice, addressWith, choiceOfAddress } from './choice-address.ts';
 
 /** The address's choice and its setter. Shown at once: the page follows in a transition, which a busy phone renders late. */
@@ -16,19 +15,4 @@ export function useAddressChoice() {
       await navigate(`?${address}`, { replace: true, preventScrollReset: true });
     });
   return { chosen, choose, isChoosing };
-}
-
-/** The engraving text, stored in this tab: it must not be shared by the address. */
-export function useEngravingText(productId: number) {
-  const draft = `engraving-${productId}`;
-  const [text, setText] = useState('');
-  useEffect(() => {
-    const kept = readDraft(draft).text;
-    if (typeof kept === 'string') setText(kept);
-  }, [draft]);
-  const type = (entered: string) => {
-    setText(entered);
-    saveDraft(draft, { text: entered });
-  };
-  return { text, type };
 }

@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
 import type { OfferedChoices } from '#contract/choices/choices.ts';
+import { useDraftText } from '#storefront/session/use-draft-text.ts';
 import { offeredChoice } from './choice-address.ts';
 import { type ChoiceProblems, choiceProblems } from './choice-copy.ts';
-import { useAddressChoice, useEngravingText } from './use-choice.ts';
+import { useAddressChoice } from './use-choice.ts';
 
 export type PieceChoice = ReturnType<typeof usePieceChoice>;
 
 /** A shopper's choice of a piece, and its errors. */
 export function usePieceChoice(productId: number, choices: OfferedChoices | undefined) {
   const { chosen, choose, isChoosing } = useAddressChoice();
-  const { text, type } = useEngravingText(productId);
+  // Not in the address, by which it would be shared.
+  const { text, type } = useDraftText(`engraving-${productId}`);
   const [problems, setProblems] = useState<ChoiceProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const awaitedField = useRef<string>(undefined);
