@@ -89,8 +89,13 @@ test('an order of two lakh or more takes the buyer’s PAN and shows only its la
   await expect(card).toContainText('We have the PAN ending in 234L.');
   await expect(page.locator('body')).not.toContainText(/abcpk/i);
   await expectNoSidewaysScroll(page);
-  await card.getByRole('button', { name: 'Change PAN' }).click();
+  const change = card.getByRole('button', { name: 'Change PAN' });
+  await expect(change).toBeFocused();
+  await change.press('Enter');
   await expect(card.getByRole('textbox', { name: 'PAN' })).toHaveValue('');
+  await expect(card.getByRole('textbox', { name: 'PAN' })).toBeFocused();
+  await card.getByRole('button', { name: 'Keep the PAN ending in 234L' }).press('Enter');
+  await expect(change).toBeFocused();
 });
 
 test('an unknown order is not found', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
 
@@ -16,9 +17,9 @@ export function UnloadedProduct({ error, onRetry }: UnloadedProductProps) {
       {error ? (
         <Notice variant="error">
           {messages.productsFailed} {messageOf(error) || messages.tryLater}{' '}
-          <button type="button" onClick={onRetry}>
+          <Button variant="text" onClick={onRetry}>
             Try again
-          </button>
+          </Button>
         </Notice>
       ) : (
         <div data-loading>

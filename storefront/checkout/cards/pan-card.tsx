@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { request } from '#storefront/api-client/request.ts';
@@ -18,6 +18,8 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
   const [isEditing, setEditing] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState('');
+  const isStored = Boolean(storedEnd) && !isEditing;
+  const card = useFocusAfterChange(isStored);
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -38,10 +40,10 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
     }
   }
 
-  if (storedEnd && !isEditing) {
+  if (isStored) {
     return (
       <Card title="Buyer’s PAN">
-        <div className={styles.stored}>
+        <div ref={card} className={styles.stored}>
           <p role="status">We have the PAN ending in {storedEnd}.</p>
           <Button variant="text" onClick={() => setEditing(true)}>
             Change PAN
@@ -52,7 +54,7 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
   }
   return (
     <Card title="Buyer’s PAN">
-      <form className={styles.form} onSubmit={save} noValidate>
+      <form ref={card} className={styles.form} onSubmit={save} noValidate>
         <Field
           label="PAN"
           name="pan"
@@ -66,7 +68,24 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
         <Button type="submit" variant="secondary" wide busy={isSaving}>
           {isSaving ? 'Saving...' : 'Save PAN'}
         </Button>
+        {storedEnd && (
+          <Button variant="text" onClick={() => setEditing(false)}>
+            Keep the PAN ending in {storedEnd}
+          </Button>
+        )}
       </form>
     </Card>
   );
+}
+
+/** The pressed button is gone with its part of the card: the focus goes to the first control of the other part. */
+function useFocusAfterChange(isStored: boolean) {
+  const card = useRef<HTMLDivElement & HTMLFormElement>(null);
+  const before = useRef(isStored);
+  useEffect(() => {
+    if (before.current === isStored) return;
+    before.current = isStored;
+    card.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [isStored]);
+  return card;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { purityText } from '#contract/catalogue/purity.ts';
+import { formatGrams } from '#contract/weight.ts';
 import type { Wish } from '#contract/wishes/wishes.ts';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
@@ -61,5 +62,5 @@ export function WishItem({ piece, address, facts, notes, children }: WishFramePr
 
 function materialOf({ metal, purity, net_weight }: WishedPiece): string {
   const material = [metal, purity && purityText(purity)].filter(Boolean).join(' ');
-  return [material, net_weight && `${net_weight.toFixed(2)} g`].filter(Boolean).join(' · ');
+  return [material, net_weight && formatGrams(net_weight, 2)].filter(Boolean).join(' · ');
 }
