@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { PAN_FROM_RUPEES } from '#contract/constants.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { NoticeCard } from '#storefront/notices/notice-card.tsx';
@@ -11,6 +11,7 @@ import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { DeliveryCard } from './cards/delivery-card.tsx';
 import { HelpBox } from './cards/help-box.tsx';
 import { PriceDetails } from './cards/price-details.tsx';
@@ -23,7 +24,7 @@ import { PaymentSuccessNotice } from './payment/payment-success-notice.tsx';
 import { useOrderPayment } from './payment/use-order-payment.ts';
 import { PlacedOrder } from './placed-order.tsx';
 
-const PanCard = lazy(() => import('./cards/pan-card.tsx'));
+const PanCard = lazyPart(() => import('./cards/pan-card.tsx'));
 
 /** Whether the order needs the buyer's PAN and can still take it. */
 function takesPan({ total_amount, order_status }: Order): boolean {

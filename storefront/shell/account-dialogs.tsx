@@ -1,12 +1,13 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import {
   closeAccountDialog,
   openAccountDialog,
   useOpenedAccountDialog,
 } from '#storefront/session/account-dialog-events.ts';
 import { forgetPendingPiece } from '#storefront/session/pending-piece.ts';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 
-const AccountDialog = lazy(() => import('#storefront/accounts/login/account-dialog.tsx'));
+const AccountDialog = lazyPart(() => import('#storefront/accounts/login/account-dialog.tsx'));
 
 function close(): void {
   // After a login the pending act is done; a visitor who closes the dialog has declined it.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { profileQuery } from '#storefront/accounts/account-queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
@@ -8,13 +8,14 @@ import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Dialog } from '#storefront/ui/controls/dialog.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import styles from '../login/account-dialog.module.css';
 import { PasswordEditor } from '../passwords/password-editor.tsx';
 import { PassbookLinks } from './passbook-links.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import { SessionList } from './session-list.tsx';
 
-const NoticeChoices = lazy(() => import('#storefront/notices/notice-choices.tsx'));
+const NoticeChoices = lazyPart(() => import('#storefront/notices/notice-choices.tsx'));
 
 interface ProfileDialogProps {
   user: StoredUser;
@@ -45,7 +46,7 @@ export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
       {part === 'sessions' && <SessionList user={user} />}
       {part === 'messages' && (
         <Suspense fallback={<p role="status">Loading your choices...</p>}>
-          <NoticeChoices user={user} way="profile" />
+          <NoticeChoices user={user} way="profile" onClose={() => setPart('profile')} />
         </Suspense>
       )}
       {part === 'profile' && <PassbookLinks user={user} onOpen={onClose} />}

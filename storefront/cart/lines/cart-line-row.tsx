@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { purityText } from '#contract/catalogue/purity.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
@@ -9,13 +9,14 @@ import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { QuantityStepper } from '#storefront/ui/controls/quantity-stepper.tsx';
 import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
 import styles from './cart-line-row.module.css';
 import { LineChoice } from './line-choice.tsx';
 import type { CartChanges } from './use-cart-changes.ts';
 
-const SinceAdded = lazy(() => import('#storefront/price-changes/since-added.tsx'));
+const SinceAdded = lazyPart(() => import('#storefront/price-changes/since-added.tsx'));
 
 /** Metal, purity and weight of one piece; nothing for a gift card. */
 function Facts({ line: { metal, purity, net_weight } }: { line: CartLine }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatRupees, type Paise, paise, toRupees } from '#contract/money/money.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
@@ -7,12 +7,13 @@ import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { PayBar } from '#storefront/ui/money/pay-bar.tsx';
 import { cartTotalPaise } from '../lines/use-cart-changes.ts';
 import { Arrival } from './arrival.tsx';
 import type { PlaceOrder } from './use-place-order.ts';
 
-const TotalChange = lazy(() => import('#storefront/price-changes/total-change.tsx'));
+const TotalChange = lazyPart(() => import('#storefront/price-changes/total-change.tsx'));
 
 interface BuyBarProps {
   user: StoredUser;

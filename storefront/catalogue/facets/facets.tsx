@@ -1,8 +1,9 @@
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { Link } from 'react-router';
 import { usePreload } from '#storefront/api-client/use-preload.ts';
 import { afterPaint } from '#storefront/ui/after-paint.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { type FacetsProps, facetGroups, withoutFacets, withToggled } from './chosen-facets.ts';
 import { FACET_COPY } from './facet-copy.ts';
 import styles from './facets.module.css';
@@ -10,7 +11,7 @@ import { unknownFacets, withKnownFacets } from './known-facets.ts';
 import { StableFacetGroups, type StableFacetGroupsProps } from './stable-facet-groups.tsx';
 
 const loadSheet = () => import('./facet-sheet.tsx');
-const FacetSheet = lazy(loadSheet);
+const FacetSheet = lazyPart(loadSheet);
 
 /** The filters of a listing or search: a column on wide screens, a sheet on others. Every choice is a link. */
 export default function Facets({ counts = [], ...props }: FacetsProps) {

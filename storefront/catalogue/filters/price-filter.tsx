@@ -1,13 +1,14 @@
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { PRICE_BANDS } from '#contract/catalogue/catalogue-filter.ts';
 import { usePreload } from '#storefront/api-client/use-preload.ts';
 import { afterPaint } from '#storefront/ui/after-paint.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { LISTING_COPY } from '../listing/listing-copy.ts';
 import type { PriceFilterProps } from './price-filter-dialog.tsx';
 
 const loadDialog = () => import('./price-filter-dialog.tsx');
-const PriceFilterDialog = lazy(async () => ({ default: (await loadDialog()).PriceFilterDialog }));
+const PriceFilterDialog = lazyPart(async () => ({ default: (await loadDialog()).PriceFilterDialog }));
 
 /** The button that opens the price filter; its label includes the chosen band. */
 export function PriceFilter(props: PriceFilterProps) {

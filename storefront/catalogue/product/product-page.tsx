@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import {
   data,
   Navigate,
@@ -17,6 +17,7 @@ import { initialDataOptions } from '#storefront/api-client/queries.ts';
 import { paths } from '#storefront/paths.ts';
 import { absoluteAddress, pageMeta, publicPageMeta, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { type StorefrontServices, servicesContext } from '#storefront/services.ts';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { toListedProduct } from '../products/listed-products.ts';
 import { slugOf } from '../products/slug-of.ts';
 import type { Route } from './+types/product-page.ts';
@@ -29,7 +30,7 @@ import { productPreview } from './seo/product-preview.ts';
 import { ProductStructuredData } from './seo/product-structured-data.tsx';
 import { UnloadedProduct } from './unloaded-product.tsx';
 
-const MissingProduct = lazy(() => import('./missing-product.tsx'));
+const MissingProduct = lazyPart(() => import('./missing-product.tsx'));
 
 interface ProductData {
   /** Server-rendered data; absent in the browser, where queries fetch it. */

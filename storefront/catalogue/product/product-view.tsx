@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ProductDetails, TaggedPiece } from '#contract/catalogue/product-details.ts';
 import { formatGrams } from '#contract/weight.ts';
@@ -7,6 +7,7 @@ import { useHydrated } from '#storefront/session/stored-user.ts';
 import { CategoryLink } from '#storefront/shell/categories/category-link.tsx';
 import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { Heart } from '#storefront/wishes/heart.tsx';
 import type { ListedProduct } from '../products/listed-products.ts';
 import { ChooseAndBuy } from './choices/choose-and-buy.tsx';
@@ -29,7 +30,7 @@ interface ProductViewProps {
 
 const DeliveryCheck = hydratedWhenIdle(() => import('./delivery/delivery-check.tsx'));
 const PieceDetails = hydratedWhenIdle(() => import('./details/piece-details.tsx'));
-const TaggedPieceNote = lazy(() => import('./tagged-piece-note.tsx'));
+const TaggedPieceNote = lazyPart(() => import('./tagged-piece-note.tsx'));
 const RecentPieces = hydratedWhenIdle(() => import('./others/recent-pieces.tsx'));
 
 const NAME_ID = 'piece-name';

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { orderMessages } from '#contract/orders/order-messages.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { PriceKept } from '#storefront/orders/hold/price-kept.tsx';
@@ -7,6 +7,7 @@ import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 import type { PaymentPhase } from '#storefront/payments/use-payment-phase.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { PayBar } from '#storefront/ui/money/pay-bar.tsx';
 import styles from './payment-bar.module.css';
 import type { OrderPayment } from './use-order-payment.ts';
@@ -20,7 +21,7 @@ const WORDS: Record<PaymentPhase, string> = {
   paid: orderMessages.paymentCompleted,
 };
 
-const TotalChange = lazy(() => import('#storefront/price-changes/total-change.tsx'));
+const TotalChange = lazyPart(() => import('#storefront/price-changes/total-change.tsx'));
 
 interface PaymentBarProps {
   order: Order;

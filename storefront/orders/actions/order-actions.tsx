@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { isPayable } from '../order-states.ts';
 
-const CancelOrderDialog = lazy(() => import('./cancel-order-dialog.tsx'));
-const ChangeOrderDialog = lazy(() => import('./change-order-dialog.tsx'));
+const CancelOrderDialog = lazyPart(() => import('./cancel-order-dialog.tsx'));
+const ChangeOrderDialog = lazyPart(() => import('./change-order-dialog.tsx'));
 
 interface UnpaidOrderActionsProps {
   order: Order;

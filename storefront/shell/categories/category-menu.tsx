@@ -1,8 +1,9 @@
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { Icon } from '#storefront/ui/controls/icon.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import styles from '../header/icon-button.module.css';
 
-const CategoryMenuDialog = lazy(() => import('./category-menu-dialog.tsx'));
+const CategoryMenuDialog = lazyPart(() => import('./category-menu-dialog.tsx'));
 
 /** The button that opens the categories on narrow screens. */
 export function CategoryMenu() {

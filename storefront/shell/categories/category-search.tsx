@@ -1,22 +1,14 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { paths } from '#storefront/paths.ts';
 import { Icon } from '#storefront/ui/controls/icon.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { categoryTarget } from './category-link.tsx';
 import { useCategoryNames } from './category-names.ts';
 import styles from './category-search.module.css';
 
-const SearchSuggestions = lazy(async () => ({
+const SearchSuggestions = lazyPart(async () => ({
   default: (await import('./search-suggestions.tsx')).SearchSuggestions,
 }));
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/orders/cart.ts';
 import { cartQuery } from '#storefront/api-client/queries.ts';
@@ -7,9 +7,10 @@ import { paths } from '#storefront/paths.ts';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
 import { type StoredUser, useHydrated, useStoredUser } from '#storefront/session/stored-user.ts';
 import { Icon } from '#storefront/ui/controls/icon.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import styles from './icon-button.module.css';
 
-const ProfileDialog = lazy(() => import('#storefront/accounts/profile/profile-dialog.tsx'));
+const ProfileDialog = lazyPart(() => import('#storefront/accounts/profile/profile-dialog.tsx'));
 
 /** The login button, or a customer's links. Until hydration both are rendered, and a style shows what the session marker names. */
 export function AccountArea() {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { retryDelay } from '#storefront/api-client/query-client.ts';
 import styles from './hydrated-when-idle.module.css';
 import { repeatMissedEvents } from './missed-events.ts';
 
@@ -25,6 +26,18 @@ function whenIdle(): Promise<void> {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: MAX_WAIT_MS });
     else setTimeout(resolve, WAIT_WITHOUT_IDLE_MS);
   });
+}
+
+/** Tries until the code arrives: without it the server-rendered HTML is still of use, an error would replace the page. */
+async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (import.meta.env.SSR) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt)));
+    }
+  }
 }
 
 interface PartProps {
@@ -53,7 +66,7 @@ export function hydratedWhenIdle<Props extends object>(
 ): ComponentType<Props> {
   const Loaded = lazy(async () => {
     await whenIdle();
-    const { default: Component } = await load();
+    const { default: Component } = await loadWithRetries(load);
     const Kept = memo(Component) as unknown as ComponentType<Props>;
     return {
       default: ({ props, onHydrated }: { props: Props; onHydrated: PartProps['onHydrated'] }) => (

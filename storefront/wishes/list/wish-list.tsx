@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatRupees, sumOf, toPaise } from '#contract/money/money.ts';
 import type { Wish } from '#contract/wishes/wishes.ts';
 import { useFocusRestore } from '#storefront/cart/lines/use-focus-restore.ts';
@@ -10,13 +10,14 @@ import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { removeWishes } from '../change-wishes.tsx';
 import { sharesQuery } from '../sharing/share-queries.ts';
 import styles from './wish-list.module.css';
 import { WishRow } from './wish-row.tsx';
 
-const SharePanel = lazy(() => import('../sharing/share-panel.tsx'));
-const NoticeChoices = lazy(() => import('#storefront/notices/notice-choices.tsx'));
+const SharePanel = lazyPart(() => import('../sharing/share-panel.tsx'));
+const NoticeChoices = lazyPart(() => import('#storefront/notices/notice-choices.tsx'));
 
 interface WishListProps {
   wishes: readonly Wish[];

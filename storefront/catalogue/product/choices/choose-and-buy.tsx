@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import type { OfferedChoices } from '#contract/choices/choices.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
@@ -6,6 +6,7 @@ import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { Buy } from '../offer/buy.tsx';
 import type { AddressChoice } from './choice-address.ts';
 import { isStandardChoice } from './choice-copy.ts';
@@ -19,7 +20,7 @@ const QuantityStepper = hydratedWhenIdle(async () => ({
   default: (await import('#storefront/ui/controls/quantity-stepper.tsx')).QuantityStepper,
 }));
 const PriceTable = hydratedWhenIdle(() => import('./price/price-table.tsx'));
-const PriceChanged = lazy(() => import('./price/price-changed.tsx'));
+const PriceChanged = lazyPart(() => import('./price/price-changed.tsx'));
 
 interface ChooseAndBuyProps {
   product: ListedProduct;

@@ -13,7 +13,7 @@ interface FullScreenProps {
   /** The index of the photo to begin with. */
   first: number;
   /** With the index of the photo that was looked at last. */
-  onClose: (last: number) => void;
+  onClose: (last?: number) => void;
 }
 
 /** One photo at a time on the whole screen, to pinch, turn the wheel over or press for a closer look. */

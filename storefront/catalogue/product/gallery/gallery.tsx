@@ -1,6 +1,7 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { PHOTO_WIDTHS } from '#contract/catalogue/photo-address.ts';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { productPictureName } from '#storefront/ui/pictures/picture-sources.ts';
 import { preloadPicture } from '#storefront/ui/pictures/preload-picture.ts';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
@@ -9,7 +10,7 @@ import styles from './gallery.module.css';
 import { photoId, ThumbList } from './thumb-list.tsx';
 import { PHOTO_SIZES, View } from './view.tsx';
 
-const FullScreen = lazy(() => import('./full-screen.tsx'));
+const FullScreen = lazyPart(() => import('./full-screen.tsx'));
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -63,7 +64,7 @@ export function Gallery({ photos, name, children }: GalleryProps) {
             photos={photos}
             name={name}
             first={opened}
-            onClose={(last) => {
+            onClose={(last: number = opened) => {
               setOpened(undefined);
               show(last);
             }}

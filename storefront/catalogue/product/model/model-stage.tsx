@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import type { PieceModel } from './model-files.ts';
 import styles from './model-stage.module.css';
 
-const ModelView = lazy(() => import('./model-view.tsx'));
+const ModelView = lazyPart(() => import('./model-view.tsx'));
 // It contains the list of all models.
 const ModelSwitch = hydratedWhenIdle(() => import('./model-switch.tsx'));
 
@@ -35,7 +36,7 @@ export function ModelStage({ photos, name, children }: ModelStageProps) {
         {model && (
           <div className={styles.model}>
             <Suspense fallback={null}>
-              <ModelView model={model} name={name} onFailed={fail} />
+              <ModelView model={model} name={name} onFailed={fail} onClose={() => change(undefined)} />
             </Suspense>
           </div>
         )}
