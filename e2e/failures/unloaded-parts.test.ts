@@ -29,7 +29,7 @@ for (const { part, path, open } of [
     const unblock = await blockCode(page, part);
     const button = page.getByRole('button', { name: open, exact: true }).last();
     await button.click();
-    await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+    await expect(page.getByText('This could not be loaded.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
     await unblock();
     await button.click();

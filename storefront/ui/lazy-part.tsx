@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { showToast } from '#storefront/toasts/toasts.ts';
 
-const NOT_LOADED = 'This part of the page could not be loaded. Please check your connection and try again.';
+const NOT_LOADED = 'This could not be loaded. Please check your connection and try again.';
 
 interface Closable {
   onClose?: () => void;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#storefront/paths.ts';
 import { useStoredUser } from '#storefront/session/stored-user.ts';
 import { Icon } from '#storefront/ui/controls/icon.tsx';
+import { refreshHearts } from './refresh-hearts.ts';
 import { hasUsedWishes, useWishedPieces } from './wished-pieces.ts';
 
 interface WishListLinkProps {
@@ -17,7 +18,7 @@ export function WishListLink({ className, wordClass, badgeClass }: WishListLinkP
   const user = useStoredUser();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another customer has another list
   useEffect(() => {
-    if (hasUsedWishes()) import('./wish-requests.ts').then((requests) => requests.refreshWishedPieces());
+    if (hasUsedWishes()) void refreshHearts();
   }, [user?.token]);
   const pieces = count === 1 ? '1 piece' : `${count} pieces`;
   return (

@@ -14,6 +14,7 @@ import {
 } from '#storefront/session/pending-piece.ts';
 import { parseStoredUser, type StoredUser, writeStoredUser } from '#storefront/session/stored-user.ts';
 import { showProductToast } from '#storefront/toasts/toasts.ts';
+import { refreshHearts } from '#storefront/wishes/refresh-hearts.ts';
 
 /** Logs in, then carries out what the visitor wanted before: adds a piece and opens the cart, or requests a notification. */
 export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
@@ -32,7 +33,7 @@ export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
       const isAdded = wanted !== null && !wanted.when_back && (await addPendingPiece(wanted));
       if (wanted?.when_back) await askAboutPiece(wanted);
       queryClient.invalidateQueries({ queryKey: ['cart'] });
-      import('#storefront/wishes/wish-requests.ts').then(({ refreshWishedPieces }) => refreshWishedPieces());
+      void refreshHearts();
       if (isAdded) navigate(paths.cart(), { replace: isLoginPage });
       else if (isLoginPage) leaveLoginPage();
       return user;

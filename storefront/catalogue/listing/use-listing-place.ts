@@ -38,13 +38,19 @@ export function useListingPlace(listing: Listing): Listing {
 
   useEffect(() => {
     let stop: (() => void) | undefined;
-    const follow = async () => {
-      const { followPlace } = await import('./listing-place.ts');
-      stop ??= followPlace(entry, isOfDocument, show);
-    };
+    let isLeft = false;
+    const follow = () =>
+      import('./listing-place.ts').then(
+        ({ followPlace }) => {
+          if (!isLeft) stop ??= followPlace(entry, isOfDocument, show);
+        },
+        // Without a connection the place is not restored.
+        () => undefined,
+      );
     if (scrollY > 0) follow();
     else addEventListener('scroll', follow, { once: true, passive: true });
     return () => {
+      isLeft = true;
       removeEventListener('scroll', follow);
       stop?.();
     };

@@ -8,11 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { retryDelay } from '#storefront/api-client/query-client.ts';
 import styles from './hydrated-when-idle.module.css';
 import { repeatMissedEvents } from './missed-events.ts';
 
 const MAX_WAIT_MS = 2000;
+/** Before code that did not arrive is requested again. */
+const RETRY_MS = 3000;
 /** Safari has no idle callback. */
 const WAIT_WITHOUT_IDLE_MS = 100;
 
@@ -30,12 +31,12 @@ function whenIdle(): Promise<void> {
 
 /** Tries until the code arrives: without it the server-rendered HTML is still of use, an error would replace the page. */
 async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (let attempt = 0; ; attempt += 1) {
+  for (;;) {
     try {
       return await load();
     } catch (error) {
       if (import.meta.env.SSR) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt)));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }
