@@ -19,7 +19,8 @@ export function lazyPart<Props extends object>(
   async function loadOrClose(): Promise<{ default: ComponentType<Props & Closable> }> {
     try {
       return await load();
-    } catch {
+    } catch (error) {
+      reportError(error);
       return { default: NotLoaded };
     }
   }

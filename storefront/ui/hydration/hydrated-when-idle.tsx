@@ -36,6 +36,7 @@ async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Mod
       return await load();
     } catch (error) {
       if (import.meta.env.SSR) throw error;
+      reportError(error);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
