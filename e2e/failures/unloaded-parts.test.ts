@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 
 /** Parts of a page whose code does not arrive: on a bad network, or from a shop that was updated meanwhile. */
 
-test.use({ expectedErrors: [/ERR_FAILED/, /Failed to fetch dynamically imported module/] });
+test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
 
 /** Opens a page; its toasts can then be shown without a network. */
 async function openWithToasts(page: Page, path: string): Promise<void> {

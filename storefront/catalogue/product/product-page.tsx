@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import {
   data,
   Navigate,
@@ -17,7 +17,7 @@ import { initialDataOptions } from '#storefront/api-client/queries.ts';
 import { paths } from '#storefront/paths.ts';
 import { absoluteAddress, pageMeta, publicPageMeta, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { type StorefrontServices, servicesContext } from '#storefront/services.ts';
-import { lazyPart } from '#storefront/ui/lazy-part.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { toListedProduct } from '../products/listed-products.ts';
 import { slugOf } from '../products/slug-of.ts';
 import type { Route } from './+types/product-page.ts';
@@ -30,7 +30,7 @@ import { productPreview } from './seo/product-preview.ts';
 import { ProductStructuredData } from './seo/product-structured-data.tsx';
 import { UnloadedProduct } from './unloaded-product.tsx';
 
-const MissingProduct = lazyPart(() => import('./missing-product.tsx'));
+const MissingProduct = hydratedWhenIdle(() => import('./missing-product.tsx'));
 
 interface ProductData {
   /** Server-rendered data; absent in the browser, where queries fetch it. */
@@ -195,11 +195,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
   // The same pieces in each rendering: parts that are not hydrated yet would be rendered anew.
   const pieces = useMemo(() => details && shownPieces(details), [details]);
   if (instead || productId === undefined || isMissing(error)) {
-    return (
-      <Suspense>
-        <MissingProduct rendered={instead} now={now} />
-      </Suspense>
-    );
+    return <MissingProduct rendered={instead} now={now} />;
   }
   if (isNotOffered(error)) return <Navigate to={paths.product(productId)} replace />;
   const isOther = isPlaceholderData && details?.product.product_id !== productId;

@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { ProductDetails, TaggedPiece } from '#contract/catalogue/product-details.ts';
 import { formatGrams } from '#contract/weight.ts';
@@ -7,7 +7,6 @@ import { useHydrated } from '#storefront/session/stored-user.ts';
 import { CategoryLink } from '#storefront/shell/categories/category-link.tsx';
 import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
-import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { Heart } from '#storefront/wishes/heart.tsx';
 import type { ListedProduct } from '../products/listed-products.ts';
 import { ChooseAndBuy } from './choices/choose-and-buy.tsx';
@@ -30,7 +29,7 @@ interface ProductViewProps {
 
 const DeliveryCheck = hydratedWhenIdle(() => import('./delivery/delivery-check.tsx'));
 const PieceDetails = hydratedWhenIdle(() => import('./details/piece-details.tsx'));
-const TaggedPieceNote = lazyPart(() => import('./tagged-piece-note.tsx'));
+const TaggedPieceNote = hydratedWhenIdle(() => import('./tagged-piece-note.tsx'));
 const RecentPieces = hydratedWhenIdle(() => import('./others/recent-pieces.tsx'));
 
 const NAME_ID = 'piece-name';
@@ -62,9 +61,7 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
             )}
           </div>
           {tag !== undefined && piece !== undefined && (
-            <Suspense>
-              <TaggedPieceNote tag={tag} piece={piece?.product_id === product.product_id ? piece : null} />
-            </Suspense>
+            <TaggedPieceNote tag={tag} piece={piece?.product_id === product.product_id ? piece : null} />
           )}
           <Offer product={product} pricedAt={details.priced_at} holdMinutes={details.price_kept_minutes} />
           <ChooseAndBuy
