@@ -140,7 +140,7 @@ export const test = base.extend<Fixtures>({
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
-      page.on('pageerror', (error) => errors.push(`page error: ${error.stack ?? error.message}`));
+      page.on('pageerror', (error) => errors.push(`page error: ${error.stack || error.message}`));
       page.on('response', (response) => {
         const own = response.url().startsWith(baseURL ?? '');
         if (own && response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
