@@ -11,14 +11,14 @@ import {
 } from '#contract/returns/return-words.ts';
 import type { AskReturnBody, ReturnOptions } from '#contract/returns/returns.ts';
 import afterSale from '#storefront/after-sale/after-sale.module.css';
+import { DraftField } from '#storefront/after-sale/draft-field.tsx';
 import { PhotoField } from '#storefront/after-sale/photo-field.tsx';
 import { useNewForm } from '#storefront/after-sale/use-new-form.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
-import { useDraftText } from '#storefront/session/use-draft-text.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
-import { Field, Select, TextAreaField } from '#storefront/ui/controls/field.tsx';
+import { Field, Select } from '#storefront/ui/controls/field.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import styles from './return-form.module.css';
 import { type Quantities, ReturnPieces } from './return-pieces.tsx';
@@ -27,15 +27,13 @@ import { returnsKey } from './return-queries.ts';
 /** Asks to return pieces. The return counts even if its photo cannot be sent. */
 export function NewReturnForm({ user, options }: { user: StoredUser; options: ReturnOptions }) {
   const [quantities, setQuantities] = useState<Quantities>({});
-  const draft = useDraftText(`return-${options.order_id}`);
-  const { onSubmit, isSending, fields, error } = useNewForm({
+  const { onSubmit, isSending, fields, error, draft } = useNewForm({
     user,
     name: 'return',
+    orderId: options.order_id,
     async store(given) {
-      const body = { ...bodyOf(options.order_id, quantities, given), text: draft.text };
-      const { data } = await request(afterSaleCalls.askReturn, { body });
-      draft.forget();
-      return data.return_number;
+      const body = bodyOf(options.order_id, quantities, given);
+      return (await request(afterSaleCalls.askReturn, { body })).data.return_number;
     },
     photoCall: afterSaleCalls.addReturnPhoto,
     queryKey: returnsKey(user),
@@ -51,14 +49,11 @@ export function NewReturnForm({ user, options }: { user: StoredUser; options: Re
         error={fields.pieces}
       />
       <ReasonField error={fields.reason} />
-      <TextAreaField
+      <DraftField
         label="More about it (optional)"
-        name="text"
         rows={3}
-        maxLength={2000}
-        readOnly={isSending}
-        value={draft.text}
-        onChange={(event) => draft.type(event.target.value)}
+        draft={draft}
+        isSending={isSending}
         error={fields.text}
       />
       <PhotoField label="Photo (optional)" />
@@ -119,12 +114,12 @@ function PickupFields({ error }: { error: string | undefined }) {
   );
 }
 
-function bodyOf(order_id: string, quantities: Quantities, given: FormData): Omit<AskReturnBody, 'text'> {
+function bodyOf(order_id: string, quantities: Quantities, given: FormData): AskReturnBody {
   const pieces = Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([id, quantity]) => ({ order_item_id: Number(id), quantity }));
   return {
-    ...{ order_id, pieces },
+    ...{ order_id, pieces, text: String(given.get('text') ?? '') },
     reason: String(given.get('reason')) as ReturnReason,
     pickup_day: String(given.get('pickup_day') ?? ''),
     pickup_part: String(given.get('pickup_part')) as PickupPart,
