@@ -40,47 +40,51 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
     }
   }
 
-  if (isStored) {
-    return (
-      <Card title="Buyer’s PAN">
-        <div ref={card} className={styles.stored}>
-          <p role="status">We have the PAN ending in {storedEnd}.</p>
-          <Button variant="text" onClick={() => setEditing(true)}>
-            Change PAN
-          </Button>
-        </div>
-      </Card>
-    );
+  function keep() {
+    setError('');
+    setEditing(false);
   }
+
   return (
     <Card title="Buyer’s PAN">
-      <form ref={card} className={styles.form} onSubmit={save} noValidate>
-        <Field
-          label="PAN"
-          name="pan"
-          hint="Tax rules ask for it on orders of ₹2 lakh or more. We store it encrypted and show only its last four characters. You can also give it after paying, before we ship."
-          error={error || undefined}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-        />
-        <Button type="submit" variant="secondary" wide busy={isSaving}>
-          {isSaving ? 'Saving...' : 'Save PAN'}
-        </Button>
-        {storedEnd && (
-          <Button variant="text" onClick={() => setEditing(false)}>
-            Keep the PAN ending in {storedEnd}
-          </Button>
+      <div ref={card}>
+        {isStored ? (
+          <div className={styles.stored}>
+            <p role="status">We have the PAN ending in {storedEnd}.</p>
+            <Button variant="text" onClick={() => setEditing(true)}>
+              Change PAN
+            </Button>
+          </div>
+        ) : (
+          <form className={styles.form} onSubmit={save} noValidate>
+            <Field
+              label="PAN"
+              name="pan"
+              hint="Tax rules ask for it on orders of ₹2 lakh or more. We store it encrypted and show only its last four characters. You can also give it after paying, before we ship."
+              error={error || undefined}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+            />
+            <Button type="submit" variant="secondary" wide busy={isSaving}>
+              {isSaving ? 'Saving...' : 'Save PAN'}
+            </Button>
+            {storedEnd && (
+              <Button variant="text" onClick={keep}>
+                Keep the PAN ending in {storedEnd}
+              </Button>
+            )}
+          </form>
         )}
-      </form>
+      </div>
     </Card>
   );
 }
 
 /** The pressed button is gone with its part of the card: the focus goes to the first control of the other part. */
 function useFocusAfterChange(isStored: boolean) {
-  const card = useRef<HTMLDivElement & HTMLFormElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const before = useRef(isStored);
   useEffect(() => {
     if (before.current === isStored) return;
