@@ -46,9 +46,9 @@ export function RegisterPiece({ goods }: { goods: RegisterOfGoods }) {
   const errors = add.failure?.fields ?? {};
   return (
     <form className={layout.form} noValidate onSubmit={form.handleSubmit((fields) => add.run(fields))}>
-      <FormFields saving={add.busy}>
-        <Panel title={madeFor ? 'The piece that was made for the order' : 'A further piece'}>
-          {add.failure && <Notice variant="error">{add.failure.message}</Notice>}
+      <Panel title={madeFor ? 'The piece that was made for the order' : 'A further piece'}>
+        {add.failure && <Notice variant="error">{add.failure.message}</Notice>}
+        <FormFields saving={add.busy}>
           <div className={layout.fields}>
             <Field
               label="Tag on it already"
@@ -60,13 +60,13 @@ export function RegisterPiece({ goods }: { goods: RegisterOfGoods }) {
             <Field label="Place" maxLength={MAX_PLACE} error={errors.place} {...form.register('place')} />
           </div>
           <PieceFieldset form={form as unknown as UseFormReturn<PieceForm>} errors={errors} />
-          <div>
-            <Button type="submit" busy={add.busy}>
-              Register the piece
-            </Button>
-          </div>
-        </Panel>
-      </FormFields>
+        </FormFields>
+        <div>
+          <Button type="submit" busy={add.busy}>
+            Register the piece
+          </Button>
+        </div>
+      </Panel>
     </form>
   );
 }
