@@ -29,7 +29,7 @@ export default defineConfig({
                 // Small modules of nearly every page: separate files would be larger than their contents.
                 {
                   name: 'shop',
-                  test: /\/(?:storefront\/(?:paths|catalogue\/products\/use-add(?:ing|-to-cart)|wishes\/(?:wished-pieces|refresh-hearts|wish-list-link|heart)|session\/(?:account-dialog-events|stored-user|draft-storage|pending-piece)|seo\/(?:seo|structured-data)|api-client\/(?:use-preload|failed-refresh|queries|query-client|request-error)|shell\/(?:categories\/category-(?:link|nav)|error-pages\/not-found-page)|shell\/footer\/(?:contact-\w+|use-seller)|ui\/(?:after-paint|class-names|lazy-part|hydration\/(?:hydrated-when-idle|missed-events)|pictures\/(?:preload-picture|product-photo)|(?:controls|feedback|layout|money)\/(?:button|notice|page|price)))|contract\/(?:calls|messages|indian-time|weight|catalogue\/(?:purity|catalogue-filter)|money\/(?:money|price-by-rate)))\.tsx?$/,
+                  test: /\/(?:storefront\/(?:paths|catalogue\/products\/use-add(?:ing|-to-cart)|wishes\/(?:wished-pieces|refresh-hearts|wish-list-link|heart)|session\/(?:account-dialog-events|stored-user|draft-storage|pending-piece)|seo\/(?:seo|structured-data)|api-client\/(?:use-preload|failed-refresh|queries|query-client|request-error)|shell\/(?:categories\/category-(?:link|nav)|error-pages\/not-found-page)|shell\/footer\/(?:contact-\w+|use-seller)|ui\/(?:after-paint|class-names|lazy-part|pieces-text|hydration\/(?:hydrated-when-idle|missed-events)|pictures\/(?:preload-picture|product-photo)|(?:controls|feedback|layout|money)\/(?:button|notice|page|price)))|contract\/(?:calls|messages|indian-time|weight|catalogue\/(?:purity|catalogue-filter)|money\/(?:money|price-by-rate)))\.tsx?$/,
                 },
                 // What the product page shares with its parts that are loaded later.
                 {
@@ -37,7 +37,11 @@ export default defineConfig({
                   test: /\/(?:storefront\/(?:catalogue\/product\/(?:product-(?:copy|address|queries)|choices\/(?:choice-copy|choice-address|use-choice|size-guide-link)|model\/model-stage\.module\.css|(?:(?:choices|details|others|delivery)\/)?[\w-]+\.module\.css)|policies\/return-days)|contract\/choices\/sizes)/,
                 },
                 // A group takes along what its modules import; these stay files of their own for all other pages.
-                { name: (id) => /\/ui\/\w+\/(card|field|skeleton)\.tsx$/.exec(id)?.[1] ?? null },
+                {
+                  name: (id) =>
+                    /\/(?:ui\/\w+|session)\/(card|field|skeleton|use-draft-text)\.tsx?$/.exec(id)?.[1] ??
+                    null,
+                },
                 // Few files, because every page loads the manifest, in which each file is a line.
                 {
                   name: 'after-sale-queries',

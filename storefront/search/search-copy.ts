@@ -1,6 +1,7 @@
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import type { SearchResponse } from '#contract/search/search.ts';
-import { GENDERS, piecesText } from '../catalogue/listing/listing-copy.ts';
+import { piecesText } from '#storefront/ui/pieces-text.ts';
+import { GENDERS } from '../catalogue/listing/listing-copy.ts';
 
 export const SEARCH_COPY = {
   title: 'Search',

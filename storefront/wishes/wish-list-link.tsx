@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#storefront/paths.ts';
 import { useStoredUser } from '#storefront/session/stored-user.ts';
 import { Icon } from '#storefront/ui/controls/icon.tsx';
+import { piecesText } from '#storefront/ui/pieces-text.ts';
 import { refreshHearts } from './refresh-hearts.ts';
 import { hasUsedWishes, useWishedPieces } from './wished-pieces.ts';
 
@@ -20,12 +21,11 @@ export function WishListLink({ className, wordClass, badgeClass }: WishListLinkP
   useEffect(() => {
     if (hasUsedWishes()) void refreshHearts();
   }, [user?.token]);
-  const pieces = count === 1 ? '1 piece' : `${count} pieces`;
   return (
     <Link
       to={paths.wishList()}
       className={className}
-      aria-label={count ? `Wish list, ${pieces}` : 'Wish list'}
+      aria-label={count ? `Wish list, ${piecesText(count)}` : 'Wish list'}
     >
       <Icon name="heart" />
       <span className={wordClass}>Wish list</span>

@@ -1,4 +1,5 @@
-import { LISTING_COPY, piecesText } from '../listing/listing-copy.ts';
+import { piecesText } from '#storefront/ui/pieces-text.ts';
+import { LISTING_COPY } from '../listing/listing-copy.ts';
 import type { FacetOption } from './chosen-facets.ts';
 
 export const FACET_COPY = {

@@ -1,8 +1,5 @@
+import { piecesText } from '#storefront/ui/pieces-text.ts';
 import type { ListingFilters } from '../filters/listing-filters.ts';
-
-/** `1,00,000 pieces`, with the commas of lakhs. */
-export const piecesText = (count: number) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? 'piece' : 'pieces'}`;
 
 export const LISTING_COPY = {
   everything: 'All Jewellery',

@@ -2,9 +2,10 @@ import { Link } from 'react-router';
 import { SORTS } from '#contract/catalogue/catalogue-filter.ts';
 import { paths } from '#storefront/paths.ts';
 import { Select } from '#storefront/ui/controls/field.tsx';
+import { piecesText } from '#storefront/ui/pieces-text.ts';
 import type { ListingFilters } from '../filters/listing-filters.ts';
 import { PriceFilter } from '../filters/price-filter.tsx';
-import { CHAIN_KINDS, LISTING_COPY, piecesText } from './listing-copy.ts';
+import { CHAIN_KINDS, LISTING_COPY } from './listing-copy.ts';
 import styles from './listing-head.module.css';
 import type { Listing } from './use-listing.ts';
 

@@ -4,6 +4,7 @@ import type { SharedListResponse } from '#contract/wishes/shared-lists.ts';
 import { Field } from '#storefront/ui/controls/field.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
+import { piecesText } from '#storefront/ui/pieces-text.ts';
 import styles from './shared-list.module.css';
 import { SharedPieceRow } from './shared-piece-row.tsx';
 import { useVoting } from './use-voting.ts';
@@ -76,7 +77,7 @@ function Totals({ list }: Pick<SharedListProps, 'list'>) {
     <Card variant="paper">
       <dl className={styles.totals}>
         <div>
-          <dt>{`${counted} ${counted === 1 ? 'piece' : 'pieces'} today`}</dt>
+          <dt>{`${piecesText(counted)} today`}</dt>
           <dd className={styles.total}>{formatRupees(toPaise(total))}</dd>
         </div>
         <div>
