@@ -306,6 +306,7 @@ export const PARTS_OF_FORMS = [
   'cart/address/gift-choice.tsx',
   'cart/address/shipping-address-fields.tsx',
   'after-sale/add-photo-form.tsx', // a file, which the API tests
+  'after-sale/draft-field.tsx',
   'after-sale/photo-field.tsx',
   'returns/exchange-card.tsx', // a list of own orders
   'catalogue/product/choices/engraving-choice.tsx',
