@@ -1,5 +1,6 @@
 import type { RateLimit } from '#api/accounts/rules.ts';
 import { productKind } from '#contract/catalogue/product-kind.ts';
+import { counted } from '#contract/counted.ts';
 import { addDays, formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { type Paise, toRupees } from '#contract/money/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
@@ -58,13 +59,11 @@ export interface ReturnableOrder {
   returnDays: number;
 }
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-
 /** Why nothing of an order can be returned now; null if something can. */
 function whyNotOrder({ orderStatus, deliveredAt, returnDays }: ReturnableOrder, now: Date): string | null {
   if (orderStatus === 'cancelled') return 'This order was cancelled.';
   if (deliveredAt === null) {
-    return `This order is not delivered yet. Its pieces can be returned within ${days(returnDays)} of the delivery.`;
+    return `This order is not delivered yet. Its pieces can be returned within ${counted(returnDays, 'day')} of the delivery.`;
   }
   if (isInReturnWindow(deliveredAt, returnDays, now)) return null;
   return `The pieces of this order could be returned until ${formatIndianDate(lastReturnDay(deliveredAt, returnDays))}.`;

@@ -1,3 +1,5 @@
+import { counted } from '#contract/counted.ts';
+
 interface ChosenLine {
   size?: string | null | undefined;
   second_size?: string | null | undefined;
@@ -25,5 +27,5 @@ export const NOT_RETURNED = 'Engraved for you, so it cannot be returned.';
 
 export function madeToOrderFact({ lead_days }: { lead_days?: number | undefined }): string {
   if (!lead_days) return '';
-  return `Made to order: ${lead_days} more working ${lead_days === 1 ? 'day' : 'days'}`;
+  return `Made to order: ${counted(lead_days, 'more working day')}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts';
 import type { DeliveryPrefix, DeliveryTerms } from '#contract/office/delivery/delivery.ts';
 import { shownRupees } from '../ui/numbers.ts';
 
@@ -5,8 +6,8 @@ export const BY_CALL = 'By call';
 
 /** "3 to 7 working days" */
 export function daysText({ served, days_min, days_max }: DeliveryTerms): string {
-  if (!served) return BY_CALL;
-  if (days_min === days_max) return `${days_min} working ${days_min === 1 ? 'day' : 'days'}`;
+  if (!served || days_min === null) return BY_CALL;
+  if (days_min === days_max) return counted(days_min, 'working day');
   return `${days_min} to ${days_max} working days`;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts';
 import type { ImportReport } from '#contract/office/import/import.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
@@ -34,7 +35,7 @@ export function ImportCounts({ file, report, busy, onApply }: ImportCountsProps)
       {count > 0 && (
         <div>
           <Button busy={busy} onClick={onApply}>
-            {`Apply ${count.toLocaleString('en-IN')} ${count === 1 ? 'change' : 'changes'}`}
+            {`Apply ${counted(count, 'change')}`}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts';
 import type { ImportReport } from '#contract/office/import/import.ts';
 import { Notice } from '../ui/layout/panel.tsx';
 import { Table } from '../ui/tables/table.tsx';
@@ -14,8 +15,8 @@ export function ImportFaults({
   return (
     <>
       <Notice variant="error">
-        {fault_count === 1 ? 'There is 1 fault' : `There are ${fault_count.toLocaleString('en-IN')} faults`}{' '}
-        in {file.name}, so nothing can be imported. Please correct the file and choose it again.
+        {`There ${fault_count === 1 ? 'is' : 'are'} ${counted(fault_count, 'fault')}`} in {file.name}, so
+        nothing can be imported. Please correct the file and choose it again.
       </Notice>
       <Table
         label="Faults"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import type { OfficeMessage } from '#contract/office/messages/messages.ts';
 import { orderAddress } from '../orders/order-addresses.ts';
 import { customerPath, messagesOfOrderPath, paths } from '../paths.ts';
@@ -59,7 +60,7 @@ function MessageStatus({ message }: { message: OfficeMessage }) {
           ['Read', read_at && shownMoment(read_at)],
           ['Attempts', message.attempts > 0 ? message.attempts : null],
           ['Next attempt', next_attempt_at && message.attempts > 0 ? shownMoment(next_attempt_at) : null],
-          ['Sent again', resends > 0 ? `${resends} ${resends === 1 ? 'time' : 'times'}` : null],
+          ['Sent again', resends > 0 ? counted(resends, 'time') : null],
           ['What went wrong', message.problem],
           [channel === 'mail' ? 'Mail server' : 'Provider', message.provider_id],
         ]}

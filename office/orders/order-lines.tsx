@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import type { Rupees } from '#contract/money/money.ts';
 import type { LinePiece, OrderLine } from '#contract/office/orders/orders.ts';
 import { formatGrams } from '#contract/weight.ts';
@@ -16,7 +17,7 @@ interface OrderLinesProps {
   mayRegister?: boolean;
 }
 
-const workingDays = (days: number) => `${days} working ${days === 1 ? 'day' : 'days'}`;
+const workingDays = (days: number) => counted(days, 'working day');
 
 /** The pieces of an order, as one finds them in the tray. */
 export function OrderLines({ lines, totals, isSlip, mayRegister }: OrderLinesProps) {

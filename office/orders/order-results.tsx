@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts';
 import type { OrderResult } from '#contract/office/orders/orders.ts';
 import { Notice } from '../ui/layout/panel.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
@@ -27,6 +28,6 @@ export function notifyResults(
   if (failed)
     notifyFailure(others.length > 0 ? `${failed.message} And ${others.length} more.` : failed.message);
   if (orderIds.length === 0) return;
-  const what = orderIds.length === 1 ? '1 order is' : `${orderIds.length} orders are`;
+  const what = counted(orderIds.length, 'order is', 'orders are');
   notify(`${what} ${done}.`, undo && (() => undo(orderIds)));
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_PLACE, MAX_UNDO_START_MINUTES, type RegisterOfGoods } from '#contract/office/pieces/pieces.ts';
 import { formatGrams } from '#contract/weight.ts';
@@ -98,7 +99,7 @@ function StartRegister({ goods: { sku, stock, in_orders } }: { goods: RegisterOf
       <div>
         <ConfirmButton
           action="Start the register"
-          question={`Make ${count === 1 ? '1 piece' : `${count} pieces`}?`}
+          question={`Make ${counted(count, 'piece')}?`}
           variant="primary"
           busy={start.busy}
           onConfirm={() => start.run()}

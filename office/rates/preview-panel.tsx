@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import { type Rupees, rupees } from '#contract/money/money.ts';
 import type { RatePreview } from '#contract/office/rates/rates.ts';
 import { piecePath } from '../paths.ts';
@@ -85,8 +86,7 @@ function BelowFloor({ preview: { below_floor, listed_below_floor } }: { preview:
   return (
     <>
       <Notice variant="warning">
-        {below_floor === 1 ? '1 piece falls' : `${below_floor} pieces fall`} below the lowest price that was
-        set for it.
+        {counted(below_floor, 'piece falls', 'pieces fall')} below the lowest price that was set for it.
       </Notice>
       <Table
         label="Below their floor"

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { counted } from '#contract/counted.ts';
 import type { RatesBoard } from '#contract/office/rates/rates.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextArea } from '../ui/forms/field.tsx';
@@ -40,7 +41,7 @@ export function RateBoard({ board }: { board: RatesBoard }) {
         <PreviewPanel
           preview={previewed}
           nothing="No piece is priced by rate: only weight plans use these rates."
-          action={count === 1 ? 'Apply 1 rate' : `Apply ${count} rates`}
+          action={`Apply ${counted(count, 'rate')}`}
           busy={apply.busy}
           onApply={() => edit.send(draft.opened.rate_set_id)}
         />
@@ -96,7 +97,7 @@ function BoardForm({ edit, limitPercent }: { edit: BoardEdit; limitPercent: numb
 
 function countText(count: number): string {
   if (count === 0) return 'Type a new rate, or tick what is still right.';
-  return count === 1 ? '1 rate to apply' : `${count} rates to apply`;
+  return `${counted(count, 'rate')} to apply`;
 }
 
 /** Presses that fill many rows. */
@@ -109,7 +110,7 @@ function FillIn({ draft }: { draft: BoardDraft }) {
     <div className={styles.actions}>
       {proposals > 0 && (
         <Button variant="secondary" onClick={() => draft.fill(draft.proposed)}>
-          {proposals === 1 ? 'Fill in 1 rate by fineness' : `Fill in ${proposals} rates by fineness`}
+          {`Fill in ${counted(proposals, 'rate')} by fineness`}
         </Button>
       )}
       {stale.length > 0 && (

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts';
 import type { Rupees } from '#contract/money/money.ts';
 import { rupees } from '#contract/money/money.ts';
 import type { MetalRate } from '#contract/office/rates/rates.ts';
@@ -25,9 +26,9 @@ export function shownSigned(change: Rupees): string {
 /** The plans and goods that use a rate. */
 export function dependantsOf({ plans, schemes, goods }: MetalRate): string {
   const parts = [
-    goods > 0 && (goods === 1 ? '1 piece' : `${goods} pieces`),
-    plans > 0 && (plans === 1 ? '1 running plan' : `${plans} running plans`),
-    schemes > 0 && (schemes === 1 ? '1 scheme' : `${schemes} schemes`),
+    goods > 0 && counted(goods, 'piece'),
+    plans > 0 && counted(plans, 'running plan'),
+    schemes > 0 && counted(schemes, 'scheme'),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : 'Nothing';
 }

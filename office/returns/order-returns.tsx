@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import { returnPath } from '../paths.ts';
 import { Panel } from '../ui/layout/panel.tsx';
@@ -15,7 +16,7 @@ export function OrderReturns({ returns }: Pick<OfficeOrder, 'returns'>) {
           <Row
             key={return_number}
             title={<Link to={returnPath(return_number)}>Return {return_number}</Link>}
-            detail={pieces === 1 ? '1 piece' : `${pieces} pieces`}
+            detail={counted(pieces, 'piece')}
           >
             <ReturnState state={state} differs={false} />
           </Row>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { MissedPeriod, MissedWords } from '#contract/office/search/search.ts';
@@ -71,7 +72,7 @@ function Missed({ period }: { period: MissedPeriod }) {
 function sentenceOf(total: number, period: string): string {
   const days = period.toLowerCase();
   if (total === 0) return `In the ${days} every search found what was looked for.`;
-  return `In the ${days}, ${timesText(total)} ${total === 1 ? 'search' : 'searches'} did not find every word.`;
+  return `In the ${days}, ${counted(total, 'search', 'searches')} did not find every word.`;
 }
 
 function MissedTable({ words }: { words: MissedWords[] }) {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { counted } from '#contract/counted.ts';
 import type { ShownStoneChartSet } from '#contract/office/stones/stone-chart.ts';
 import { shownChange } from '../rates/rate-words.ts';
 import { Panel } from '../ui/layout/panel.tsx';
@@ -35,10 +36,7 @@ const COLUMNS: Column<ShownStoneChartSet>[] = [
   {
     heading: 'What',
     cell: ({ changes, rows }) => (
-      <ChangedRows
-        changes={changes.map(changeText)}
-        remark={`${rows === 1 ? '1 row' : `${rows} rows`} in all`}
-      />
+      <ChangedRows changes={changes.map(changeText)} remark={`${counted(rows, 'row')} in all`} />
     ),
   },
   { heading: 'Note', cell: ({ note }) => note || '–' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { paths } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
@@ -56,8 +57,7 @@ function Chart() {
       )}
       {data && (
         <p className={styles.soft}>
-          {data.pieces === 1 ? '1 piece has' : `${data.pieces} pieces have`} stones that are priced by the
-          chart.
+          {counted(data.pieces, 'piece has', 'pieces have')} stones that are priced by the chart.
         </p>
       )}
     </>

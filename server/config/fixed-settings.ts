@@ -1,5 +1,6 @@
 import { SMS_SETTINGS, WHATSAPP_SETTINGS } from '#api/messages/channels/channel-settings-rules.ts';
 import type { TemplateChannel } from '#api/messages/channels/template-gateway.ts';
+import { counted } from '#contract/counted.ts';
 import type { FixedSetting } from '#contract/office/settings/settings.ts';
 import type { Config } from './config.ts';
 import { providerSettings } from './payment-provider.ts';
@@ -49,7 +50,7 @@ export function fixedSettings(config: Config): FixedSetting[] {
 }
 
 function templates({ registered: { size } }: TemplateChannel): string {
-  return size === 1 ? '1 template' : `${size} templates`;
+  return counted(size, 'template');
 }
 
 function hostOf(address: string): string {

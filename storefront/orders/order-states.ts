@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts';
 import { type Rupees, sumOf, toPaise, toRupees } from '#contract/money/money.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order, OrderItem, OrderRefund } from '#contract/orders/orders.ts';
@@ -37,5 +38,5 @@ export function rupeesBeforeCoupon(items: readonly OrderItem[]): Rupees {
 }
 
 export function itemCount(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`;
+  return counted(count, 'item');
 }

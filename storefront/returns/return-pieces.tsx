@@ -1,8 +1,8 @@
+import { counted } from '#contract/counted.ts';
 import { formatRupeesExact, sumOf, toPaise } from '#contract/money/money.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
 import { Select } from '#storefront/ui/controls/field.tsx';
 import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
-import { piecesText } from '#storefront/ui/pieces-text.ts';
 import styles from './return-form.module.css';
 
 /** How many pieces of each order line come back. */
@@ -34,7 +34,7 @@ export function ReturnPieces({ lines, quantities, onChange, error }: ReturnPiece
             <option value={0}>I keep it</option>
             {amounts.map((amount, index) => (
               <option key={amount} value={index + 1}>
-                {piecesText(index + 1)}: {formatRupeesExact(toPaise(amount))}
+                {counted(index + 1, 'piece')}: {formatRupeesExact(toPaise(amount))}
               </option>
             ))}
           </Select>

@@ -1,6 +1,6 @@
+import { counted } from '#contract/counted.ts';
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import type { SearchResponse } from '#contract/search/search.ts';
-import { piecesText } from '#storefront/ui/pieces-text.ts';
 import { GENDERS } from '../catalogue/listing/listing-copy.ts';
 
 export const SEARCH_COPY = {
@@ -17,7 +17,7 @@ export const SEARCH_COPY = {
   failed: 'The search did not work.',
   tryAgain: 'Try again',
   nothing: 'We found no such piece. Please try other words, or look here:',
-  found: piecesText,
+  found: (count: number) => counted(count, 'piece'),
   leftOut: (words: readonly string[]) => `No piece has ${words.map((word) => `“${word}”`).join(' or ')}.`,
 };
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import { paths } from '#storefront/paths.ts';
 import { useStoredUser } from '#storefront/session/stored-user.ts';
 import { Icon } from '#storefront/ui/controls/icon.tsx';
-import { piecesText } from '#storefront/ui/pieces-text.ts';
 import { refreshHearts } from './refresh-hearts.ts';
 import { hasUsedWishes, useWishedPieces } from './wished-pieces.ts';
 
@@ -25,7 +25,7 @@ export function WishListLink({ className, wordClass, badgeClass }: WishListLinkP
     <Link
       to={paths.wishList()}
       className={className}
-      aria-label={count ? `Wish list, ${piecesText(count)}` : 'Wish list'}
+      aria-label={count ? `Wish list, ${counted(count, 'piece')}` : 'Wish list'}
     >
       <Icon name="heart" />
       <span className={wordClass}>Wish list</span>

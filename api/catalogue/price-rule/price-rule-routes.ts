@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
+import { counted } from '#contract/counted.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import * as schemas from '#contract/office/goods/price-rules.ts';
 import { applyRule, previewRule, undoRule } from './price-rule-service.ts';
-
-const counted = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`);
 
 export function priceRuleRoutes(app: FastifyInstance): void {
   bindOfficeCall(
@@ -25,7 +24,7 @@ export function priceRuleRoutes(app: FastifyInstance): void {
     async ({ acting, body }) => {
       const applied = await applyRule(acting, body);
       if (isRefusal(applied)) return applied;
-      return { message: `${counted(applied.changed)} changed.`, data: applied };
+      return { message: `${counted(applied.changed, 'piece')} changed.`, data: applied };
     },
   );
 
@@ -37,8 +36,8 @@ export function priceRuleRoutes(app: FastifyInstance): void {
       const undone = await undoRule(acting, first_entry, last_entry);
       if (isRefusal(undone)) return undone;
       const rest = undone.left_out_count;
-      const left = rest > 0 ? ` ${counted(rest)} stayed: ${undone.left_out[0]?.message}` : '';
-      return { message: `${counted(undone.undone)} as before.${left}`, data: undone };
+      const left = rest > 0 ? ` ${counted(rest, 'piece')} stayed: ${undone.left_out[0]?.message}` : '';
+      return { message: `${counted(undone.undone, 'piece')} as before.${left}`, data: undone };
     },
   );
 }

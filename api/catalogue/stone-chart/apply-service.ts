@@ -6,6 +6,7 @@ import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { boardRates } from '#api/rates/service.ts';
+import { counted } from '#contract/counted.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { toRupees } from '#contract/money/money.ts';
@@ -116,7 +117,7 @@ function askForChart(acting: Acting, planned: PlannedChart, reason: string): Pro
     ...{ asked_by: actorText(acting.actor), reason },
   };
   const { length } = scan.revalued;
-  const summary = `Change the stone chart, and with it ${length === 1 ? '1 piece' : `${length} pieces`}. ${unusual.join(' ')}`;
+  const summary = `Change the stone chart, and with it ${counted(length, 'piece')}. ${unusual.join(' ')}`;
   return requestApproval(acting, {
     ...{ act: 'stone chart', subject: 'stone-chart', payload, reason },
     summary: summary.length > MAX_SUMMARY ? `${summary.slice(0, MAX_SUMMARY)}…` : summary,

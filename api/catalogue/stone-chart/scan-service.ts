@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#api/platform/database/database.ts';
+import { counted } from '#contract/counted.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Paise } from '#contract/money/money.ts';
 import { priceOfStones, type StoneChart, stoneValue } from '#contract/stones/stone-price.ts';
@@ -68,8 +69,7 @@ export function refuseUnpriced({ unpriced }: ChartScan): Refusal | undefined {
   if (!first) return undefined;
   const { productName, sku } = first.piece;
   const others = unpriced.length - 1;
-  const more =
-    others === 0 ? '' : ` So it is with ${others === 1 ? '1 more piece' : `${others} more pieces`}.`;
+  const more = others === 0 ? '' : ` So it is with ${counted(others, 'more piece')}.`;
   const sentence = `${productName} (${sku}): ${first.why} Keep a row for them, or type their price in the piece.${more}`;
   return refuse('invalid_input', sentence);
 }

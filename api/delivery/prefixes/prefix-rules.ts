@@ -1,4 +1,5 @@
 import { statesOfPrefix } from '#contract/addresses/pincode-states.ts';
+import { counted } from '#contract/counted.ts';
 import { MIN_DELIVERY_DAYS, namesPlace } from '#contract/delivery/prefix.ts';
 import { placeOfPrefix } from '#contract/delivery/prefix-place.ts';
 import { isRefusal } from '#contract/errors.ts';
@@ -134,6 +135,6 @@ export function unservedSentence(prefixes: readonly string[], orders: number): s
 
 function ordersSentence(orders: number): string {
   if (orders === 0) return 'No unpaid order goes there; later ones are agreed by phone.';
-  const subject = orders === 1 ? '1 unpaid order goes' : `${orders} unpaid orders go`;
+  const subject = counted(orders, 'unpaid order goes', 'unpaid orders go');
   return `${subject} there and ${orders === 1 ? 'keeps' : 'keep'} the promised days; later ones are agreed by phone.`;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
+import { counted } from '#contract/counted.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import * as schemas from '#contract/office/pieces/pieces.ts';
@@ -65,7 +66,10 @@ function addingRoutes(app: FastifyInstance): void {
     async ({ body: { sku, place }, acting }) => {
       const made = await startRegister(acting, sku, place);
       if (isRefusal(made)) return made;
-      return { message: `The register of ${sku} is started: ${counted(made)} to be tagged.`, pieces: made };
+      return {
+        message: `The register of ${sku} is started: ${counted(made, 'piece')} to be tagged.`,
+        pieces: made,
+      };
     },
   );
 
@@ -105,7 +109,7 @@ function changingRoutes(app: FastifyInstance): void {
     async ({ body: { tags, place, reason = '' }, acting }) => {
       const moved = await movePiecesTo(acting, tags, place, reason);
       if (isRefusal(moved)) return moved;
-      return { message: `${counted(moved.length)} moved to ${place}.`, data: moved };
+      return { message: `${counted(moved.length, 'piece')} moved to ${place}.`, data: moved };
     },
   );
 
@@ -125,8 +129,6 @@ function changingRoutes(app: FastifyInstance): void {
       withMessage(await switchPiece(acting, tag, true, reason), 'is back in the stock'),
   );
 }
-
-const counted = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`);
 
 function asData<Data>(outcome: Data | Refusal): { data: Data } | Refusal {
   return isRefusal(outcome) ? outcome : { data: outcome };

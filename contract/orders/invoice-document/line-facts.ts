@@ -1,4 +1,5 @@
 import { sizeFact } from '#contract/choices/choice-facts.ts';
+import { counted } from '#contract/counted.ts';
 import { formatRupees, formatRupeesExact, toPaise } from '#contract/money/money.ts';
 import type { InvoiceLine } from '#contract/orders/documents/invoices.ts';
 import { stampedPurity } from '#contract/orders/documents/stamped-purity.ts';
@@ -11,7 +12,7 @@ export function lineFacts(line: InvoiceLine): string[] {
     stampedPurity(line.purity),
     sizeFact(line),
     ...weights(line),
-    line.unit === 'GMS' ? `${line.quantity} ${line.quantity === 1 ? 'piece' : 'pieces'}` : '',
+    line.unit === 'GMS' ? counted(line.quantity, 'piece') : '',
     line.rounding ? `Price rounding ${formatRupeesExact(toPaise(line.rounding))}` : '',
     line.is_hallmarked ? 'Hallmarking: included' : '',
   ].filter(Boolean);

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { counted } from '#contract/counted.ts';
 import { MAKING_KINDS } from '#contract/money/price-by-rate.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
@@ -68,7 +69,7 @@ export function FillTerms({ pieces, filter, hasMore, onEdits }: FillTermsProps) 
         </div>
         <div className={layout.actions}>
           <Button type="submit" variant="secondary">
-            Fill in for {pieces.length === 1 ? '1 piece' : `${pieces.length} pieces`}
+            Fill in for {counted(pieces.length, 'piece')}
           </Button>
           {hasMore && (
             <Button type="submit" variant="secondary" value="all" busy={look.busy}>

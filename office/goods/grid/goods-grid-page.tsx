@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { paths } from '#office/paths.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
@@ -85,7 +86,7 @@ function BackToList({ search }: { search: URLSearchParams }) {
 }
 
 function askingText(count: number): string {
-  return `${count === 1 ? 'One price is' : `${count} prices are`} below the worth of the metal. A second person has to approve that: say why.`;
+  return `${count === 1 ? 'One price is' : `${counted(count, 'price')} are`} below the worth of the metal. A second person has to approve that: say why.`;
 }
 
 function NotAllowed() {
@@ -108,7 +109,7 @@ function SaveBar({ count, busy, onSave, onDiscard }: SaveBarProps) {
   return (
     <div className={styles.save}>
       <Button variant={count > 0 ? 'primary' : 'secondary'} busy={busy} onClick={() => count > 0 && onSave()}>
-        {count === 0 ? 'Nothing to save' : `Save ${count === 1 ? '1 piece' : `${count} pieces`}`}
+        {count === 0 ? 'Nothing to save' : `Save ${counted(count, 'piece')}`}
       </Button>
       {count > 0 && (
         <Button variant="secondary" busy={busy} onClick={onDiscard}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#contract/counted.ts';
 import { itemPrice } from '#contract/money/item-price.ts';
 import { formatRupees, paise, toPaise } from '#contract/money/money.ts';
 import { Notice } from '#office/ui/layout/panel.tsx';
@@ -14,7 +15,7 @@ export function PriceChanges({ edits }: { edits: GridEdits }) {
   const changes = differences.filter((difference) => difference !== undefined && difference !== 0);
   const unknown = differences.length - differences.filter((difference) => difference !== undefined).length;
   const largest = Math.max(0, ...changes.map((difference) => Math.abs(difference ?? 0)));
-  const prices = changes.length === 1 ? '1 price changes' : `${changes.length} prices change`;
+  const prices = `${counted(changes.length, 'price')} ${changes.length === 1 ? 'changes' : 'change'}`;
   return (
     <Notice variant={unknown > 0 ? 'warning' : 'success'}>
       {prices} with this save{largest > 0 && `, the largest by ${formatRupees(paise(largest))}`}.

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { PriceRule, PriceRulePreview } from '#contract/office/goods/price-rules.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
@@ -23,8 +24,6 @@ interface Entries {
   first_entry: number;
   last_entry: number;
 }
-
-const counted = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`);
 
 /** The effects of a price rule on all pieces of the filter, and the button that applies it. */
 export function RuleForAll({ seen: { rule, preview }, onClose }: { seen: SeenRule; onClose: () => void }) {
@@ -66,12 +65,12 @@ export function RuleForAll({ seen: { rule, preview }, onClose }: { seen: SeenRul
           </Rows>
         )}
         {left_out_count > left_out.length && (
-          <p>{`And ${counted(left_out_count - left_out.length)} more.`}</p>
+          <p>{`And ${counted(left_out_count - left_out.length, 'piece')} more.`}</p>
         )}
         <div className={layout.actions}>
           {changed > 0 && (
             <Button busy={apply.busy} onClick={() => apply.run()}>
-              {`Change ${counted(changed)}`}
+              {`Change ${counted(changed, 'piece')}`}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#contract/counted.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { type EditResult, type GoodsPiece, MAX_PIECES_PER_SAVE } from '#contract/office/goods/goods.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
@@ -31,8 +32,6 @@ async function saveAll(edits: GridEdits, reason: string | undefined) {
   return { results, left: afterSave(edits, results, unreadable, await readPieces(stale)) };
 }
 
-const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
-
 /** The edits of the grid and saving them all at once, with one Undo for the whole save. */
 export function useSaveGrid() {
   const [edits, setEdits] = useState<GridEdits>(new Map());
@@ -44,8 +43,8 @@ export function useSaveGrid() {
       setEdits(left);
       const entries = results.flatMap(({ entry }) => entry ?? []);
       const waiting = results.filter(({ state }) => state === 'waiting').length;
-      if (entries.length > 0) notify(`${pieces(entries.length)} saved.`, () => undo.run(entries));
-      if (waiting > 0) notify(`${pieces(waiting)} waiting for a second person.`);
+      if (entries.length > 0) notify(`${counted(entries.length, 'piece')} saved.`, () => undo.run(entries));
+      if (waiting > 0) notify(`${counted(waiting, 'piece')} waiting for a second person.`);
     },
   });
   return { edits, setEdits, save };

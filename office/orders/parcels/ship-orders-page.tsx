@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OrderResult, PackingSlip } from '#contract/office/orders/orders.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
@@ -42,7 +43,7 @@ function Results({ results }: { results: OrderResult[] }) {
     <>
       <LeftOut results={results.filter(({ is_done }) => !is_done)} />
       {done.length > 0 && (
-        <Panel title={done.length === 1 ? '1 order is shipped' : `${done.length} orders are shipped`}>
+        <Panel title={`${counted(done.length, 'order is', 'orders are')} shipped`}>
           <ul aria-label="Shipped">
             {done.map(({ order_id }) => (
               <li key={order_id}>
@@ -90,7 +91,7 @@ function Parcels({ data, left_out, onDone }: ParcelsProps) {
         <CarrierField />
       </div>
       <p>Each parcel is insured for the total of its order.</p>
-      <Panel title={data.length === 1 ? '1 parcel' : `${data.length} parcels`}>
+      <Panel title={counted(data.length, 'parcel')}>
         <Rows label="Parcels">
           {data.map(({ order_id, delivery, lines }) => (
             <Row

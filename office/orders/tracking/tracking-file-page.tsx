@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { TrackingReport } from '#contract/office/orders/tracking-import.ts';
 import { FileImport } from '#office/import/file-import.tsx';
@@ -49,7 +50,7 @@ export function TrackingFilePage() {
   );
 }
 
-const orders = (count: number) => (count === 1 ? '1 order is' : `${count} orders are`);
+const orders = (count: number) => counted(count, 'order is', 'orders are');
 
 interface TrackingPreviewProps {
   report: TrackingReport;
@@ -64,14 +65,14 @@ function TrackingPreview({ report: { rows, good }, busy, onApply }: TrackingPrev
     <>
       {left > 0 && (
         <Notice variant="warning">
-          {left === 1 ? '1 line is' : `${left} lines are`} left out, for the reason beside it. The others are
-          shipped all the same.
+          {counted(left, 'line is', 'lines are')} left out, for the reason beside it. The others are shipped
+          all the same.
         </Notice>
       )}
       {good > 0 && (
         <div>
           <Button busy={busy} onClick={onApply}>
-            {good === 1 ? 'Ship 1 order' : `Ship ${good} orders`}
+            {`Ship ${counted(good, 'order')}`}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readText } from '#api/platform/csv.ts';
 import type { FileFault } from '#api/platform/csv-table.ts';
+import { counted } from '#contract/counted.ts';
 import { StartupError } from '#server/startup/startup-error.ts';
 import type { Print } from '../commands/command-context.ts';
 
@@ -18,5 +19,5 @@ export async function textOfFile(file: string): Promise<string> {
 
 export function printFaults(print: Print, file: string, faults: readonly FileFault[]): void {
   for (const { message } of faults) print(message);
-  print(`Nothing was imported: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in ${file}.`);
+  print(`Nothing was imported: ${counted(faults.length, 'fault')} in ${file}.`);
 }

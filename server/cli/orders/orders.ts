@@ -1,5 +1,6 @@
 import { listOrdersOf, type OrderList } from '#api/orders/owner/owner-service.ts';
 import { knownState } from '#api/orders/state-rules.ts';
+import { counted } from '#contract/counted.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact, toRupees } from '#contract/money/money.ts';
@@ -21,7 +22,7 @@ function formatOrders(orders: ListedOrder[]): string[] {
     order.orderId,
     order.customer,
     knownState(order) ? order.city : `${order.city} (state not known)`,
-    `${order.pieces} ${order.pieces === 1 ? 'piece' : 'pieces'}`,
+    counted(order.pieces, 'piece'),
     formatRupeesExact(order.totalPaise),
     formatHold(order),
   ]);

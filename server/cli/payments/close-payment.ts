@@ -3,6 +3,7 @@ import {
   closeUnknownPayments,
   type readOpenUnknownPayments,
 } from '#api/payments/review/unknown-payment-service.ts';
+import { counted } from '#contract/counted.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
@@ -59,6 +60,6 @@ export async function closePayments(
   }
   const outcome = await closeUnknownPayments(actingOf(context), names, note);
   if (isRefusal(outcome)) return outcome;
-  print(`${outcome.closed} ${outcome.closed === 1 ? 'payment is' : 'payments are'} closed.`);
+  print(`${counted(outcome.closed, 'payment is', 'payments are')} closed.`);
   return true;
 }

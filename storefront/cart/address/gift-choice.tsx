@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts';
 import { giftMessageFault, MAX_GIFT_MESSAGE_CHARACTERS } from '#contract/orders/gift-message.ts';
 import { TextAreaField } from '#storefront/ui/controls/field.tsx';
 import styles from './gift-choice.module.css';
@@ -25,7 +26,7 @@ export function GiftChoice({ gift: { draft, change } }: { gift: Gift }) {
           label="Your message on the card (optional)"
           name="gift-message"
           maxLength={MAX_GIFT_MESSAGE_CHARACTERS}
-          hint={`${left} ${left === 1 ? 'character' : 'characters'} left. It cannot be changed after you order.`}
+          hint={`${counted(left, 'character')} left. It cannot be changed after you order.`}
           error={giftMessageFault(draft.message.trim())}
           value={draft.message}
           onChange={({ target }) => change({ message: target.value })}

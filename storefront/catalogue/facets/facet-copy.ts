@@ -1,4 +1,4 @@
-import { piecesText } from '#storefront/ui/pieces-text.ts';
+import { counted } from '#contract/counted.ts';
 import { LISTING_COPY } from '../listing/listing-copy.ts';
 import type { FacetOption } from './chosen-facets.ts';
 
@@ -12,6 +12,6 @@ export const FACET_COPY = {
   clearUnknown: 'Clear it',
   remove: (label: string) => `Remove ${label}`,
   option: ({ label, pieces, isChosen }: FacetOption) =>
-    `${label}, ${piecesText(pieces)}${isChosen ? ', chosen' : ''}`,
+    `${label}, ${counted(pieces, 'piece')}${isChosen ? ', chosen' : ''}`,
   show: LISTING_COPY.show,
 };

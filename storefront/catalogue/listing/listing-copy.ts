@@ -1,4 +1,4 @@
-import { piecesText } from '#storefront/ui/pieces-text.ts';
+import { counted } from '#contract/counted.ts';
 import type { ListingFilters } from '../filters/listing-filters.ts';
 
 export const LISTING_COPY = {
@@ -8,14 +8,16 @@ export const LISTING_COPY = {
   loading: 'Loading products...',
   filterByPrice: 'Filter by Price',
   anyPrice: 'Clear price filter',
-  show: (total: number | undefined) => (total === undefined ? 'Show pieces' : `Show ${piecesText(total)}`),
+  show: (total: number | undefined) =>
+    total === undefined ? 'Show pieces' : `Show ${counted(total, 'piece')}`,
   forWhom: 'For',
   everyone: 'Everyone',
   sortBy: 'Sort by',
   noSort: 'Featured',
   kinds: 'Narrow by kind',
   loadMore: 'Load more',
-  shown: (count: number, total: number) => `${count.toLocaleString('en-IN')} of ${piecesText(total)} shown`,
+  shown: (count: number, total: number) =>
+    `${count.toLocaleString('en-IN')} of ${counted(total, 'piece')} shown`,
   earlier: 'Earlier pieces',
   tryAgain: 'Try again',
   showEverything: 'Show all jewellery',

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { SORTS } from '#contract/catalogue/catalogue-filter.ts';
+import { counted } from '#contract/counted.ts';
 import { paths } from '#storefront/paths.ts';
 import { Select } from '#storefront/ui/controls/field.tsx';
-import { piecesText } from '#storefront/ui/pieces-text.ts';
 import type { ListingFilters } from '../filters/listing-filters.ts';
 import { PriceFilter } from '../filters/price-filter.tsx';
 import { CHAIN_KINDS, LISTING_COPY } from './listing-copy.ts';
@@ -23,7 +23,7 @@ export function ListingHead({ title, filters, listing: { total, loading }, onCha
       <div>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.count} role="status">
-          {total !== undefined && <span>{piecesText(total)}</span>}
+          {total !== undefined && <span>{counted(total, 'piece')}</span>}
           {loading && <span>{LISTING_COPY.loading}</span>}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, startTransition, useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import { cartQuery } from '#storefront/api-client/queries.ts';
 import { paths } from '#storefront/paths.ts';
@@ -87,10 +88,6 @@ function CartLink({ user }: { user: StoredUser | null }) {
 function cartName(lines: readonly Pick<CartLine, 'quantity'>[]): string {
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
   if (pieces === 0) return 'Cart, empty';
-  const designs = pieces === lines.length ? '' : ` of ${countOf(lines.length, 'design')}`;
-  return `Cart, ${countOf(pieces, 'piece')}${designs}`;
-}
-
-function countOf(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
+  const designs = pieces === lines.length ? '' : ` of ${counted(lines.length, 'design')}`;
+  return `Cart, ${counted(pieces, 'piece')}${designs}`;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { counted } from '#contract/counted.ts';
 import { formatRupees, sumOf, toPaise } from '#contract/money/money.ts';
 import type { Wish } from '#contract/wishes/wishes.ts';
 import { useFocusRestore } from '#storefront/cart/lines/use-focus-restore.ts';
@@ -11,7 +12,6 @@ import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { lazyPart } from '#storefront/ui/lazy-part.tsx';
-import { piecesText } from '#storefront/ui/pieces-text.ts';
 import { removeWishes } from '../change-wishes.tsx';
 import { sharesQuery } from '../sharing/share-queries.ts';
 import styles from './wish-list.module.css';
@@ -93,7 +93,7 @@ export function WishList({ wishes, queryKey, user, token }: WishListProps) {
 /** `3 pieces · ₹1,12,930 today`; the sum is of those that can be bought. */
 function sumText(wishes: readonly Wish[]): string {
   const prices = wishes.flatMap(({ state, price }) => (state === 'on sale' && price ? toPaise(price) : []));
-  const pieces = piecesText(wishes.length);
+  const pieces = counted(wishes.length, 'piece');
   if (prices.length === 0) return pieces;
   const some = prices.length < wishes.length ? ` for ${prices.length} of them` : '';
   return `${pieces} · ${formatRupees(sumOf(prices))}${some} today`;

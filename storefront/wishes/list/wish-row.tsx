@@ -1,5 +1,6 @@
 import { choiceFacts, madeToOrderFact } from '#contract/choices/choice-facts.ts';
 import { sameChoice } from '#contract/choices/same-choice.ts';
+import { counted } from '#contract/counted.ts';
 import type { Wish } from '#contract/wishes/wishes.ts';
 import type { AddToCart } from '#storefront/catalogue/products/use-add-to-cart.tsx';
 import { useAdding } from '#storefront/catalogue/products/use-adding.ts';
@@ -31,7 +32,7 @@ export function WishRow({ wish, addToCart, isCompared, onCompare, voters, onRemo
       {isInShop && since_added && <SinceAdded change={since_added} />}
       {voters.length > 0 && (
         <p className={styles.fact}>
-          <span>{`${voters.length} ${voters.length === 1 ? 'vote' : 'votes'}: `}</span>
+          <span>{`${counted(voters.length, 'vote')}: `}</span>
           <bdi>{voters.join(', ')}</bdi>
         </p>
       )}

@@ -1,10 +1,10 @@
+import { counted } from '#contract/counted.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupees, paise, toPaise } from '#contract/money/money.ts';
 import type { SharedListResponse } from '#contract/wishes/shared-lists.ts';
 import { Field } from '#storefront/ui/controls/field.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
-import { piecesText } from '#storefront/ui/pieces-text.ts';
 import styles from './shared-list.module.css';
 import { SharedPieceRow } from './shared-piece-row.tsx';
 import { useVoting } from './use-voting.ts';
@@ -70,14 +70,14 @@ export function SharedList({ list, token, refresh }: SharedListProps) {
 
 function Totals({ list }: Pick<SharedListProps, 'list'>) {
   const { pieces, total, total_at_higher_rates } = list;
-  const counted = pieces.filter(({ state, price }) => state === 'on sale' && price !== undefined).length;
-  if (counted === 0) return null;
+  const priced = pieces.filter(({ state, price }) => state === 'on sale' && price !== undefined).length;
+  if (priced === 0) return null;
   const more = paise(toPaise(total_at_higher_rates) - toPaise(total));
   return (
     <Card variant="paper">
       <dl className={styles.totals}>
         <div>
-          <dt>{`${piecesText(counted)} today`}</dt>
+          <dt>{`${counted(priced, 'piece')} today`}</dt>
           <dd className={styles.total}>{formatRupees(toPaise(total))}</dd>
         </div>
         <div>

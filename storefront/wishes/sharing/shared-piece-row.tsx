@@ -1,4 +1,5 @@
 import { madeToOrderFact, sizeFact } from '#contract/choices/choice-facts.ts';
+import { counted } from '#contract/counted.ts';
 import type { SharedPiece } from '#contract/wishes/shared-lists.ts';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
@@ -28,7 +29,7 @@ export function SharedPieceRow({ piece, isVoted, onVote }: SharedPieceRowProps) 
       >
         {isVoted ? '♥ Voted' : '♡ Vote'}
       </Button>
-      {votes > 0 && <p className={styles.votes}>{`${votes} ${votes === 1 ? 'vote' : 'votes'}`}</p>}
+      {votes > 0 && <p className={styles.votes}>{counted(votes, 'vote')}</p>}
     </WishItem>
   );
 }

@@ -1,4 +1,5 @@
 import { metalsOf } from '#api/catalogue/price-rules.ts';
+import { counted } from '#contract/counted.ts';
 import { RESULT_PARTS } from '#contract/money/item-price.ts';
 import { formatRupees, type PaisePerGram } from '#contract/money/money.ts';
 import type { Target } from '../save-service.ts';
@@ -38,7 +39,7 @@ function ignoredStoneValues(file: string, targets: readonly Target[]): string[] 
       product.stones.length > 0 && stoneValuePaise !== 0 && stoneValuePaise !== product.stoneValuePaise,
   );
   if (others.length === 0) return [];
-  const lines = others.length === 1 ? '1 line has' : `${others.length} lines have`;
+  const lines = counted(others.length, 'line has', 'lines have');
   return [
     `${file}: ${lines} another stone_value than the prices of the stones add up to (the first is line ${others[0]?.row.line}). It is not read; change the stones.`,
   ];
@@ -53,7 +54,7 @@ function ignoredAmounts(file: string, byRate: readonly Target[]): string[] {
     RESULT_PARTS.some((part) => row[part] !== 0 && Math.abs(row[part] - product[part]) >= ROUNDED_BY_PAISE),
   );
   if (others.length === 0) return [];
-  const lines = others.length === 1 ? '1 line has' : `${others.length} lines have`;
+  const lines = counted(others.length, 'line has', 'lines have');
   const first = others[0]?.row.line;
   return [
     `${file}: ${lines} other amounts than today's rates make of a piece by rate (the first is line ${first}). They are not read; write fixed under price_mode to set a price.`,

@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts';
 import { formatRupees, sumOf } from '#contract/money/money.ts';
 import { priceOfStones, type StoneChart } from '#contract/stones/stone-price.ts';
 import { STONE_KINDS } from '#contract/stones/stones.ts';
@@ -47,5 +48,5 @@ export function sumText(text: string, chart: StoneChart): string | undefined {
   if (fault !== undefined || prices.length < stones.length) return undefined;
   const count = stones.reduce((sum, stone) => sum + stone.count, 0);
   const carats = stones.reduce((sum, stone) => sum + stone.caratMilli, 0) / 1000;
-  return `${count === 1 ? '1 stone' : `${count} stones`}, ${carats.toFixed(2)} ct, ${formatRupees(sumOf(prices))}`;
+  return `${counted(count, 'stone')}, ${carats.toFixed(2)} ct, ${formatRupees(sumOf(prices))}`;
 }
