@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { logInAs } from './demo-staff.ts';
+import { buyRing } from './payments/stand-in-payments.ts';
 
 test('a dialog that is opened again does not show the refusal of an earlier attempt', async ({
   page,
@@ -31,4 +32,25 @@ test('orders are filtered by an amount with lakh commas', async ({ page }) => {
     page.getByRole('table', { name: 'Orders' }).or(page.getByText('No orders are here.')),
   ).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a refused dialog says why at the field that is wrong, and only there', async ({
+  page,
+  customer,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400.*orders\/cancel/);
+  const { orderId } = await buyRing(page, customer);
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
+  const office = await context.newPage();
+  await logInAs(office, 'manager');
+  await office.goto(`/office/orders/${orderId}`);
+  await office.getByRole('button', { name: 'Cancel the order' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Cancel this order?' });
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(1);
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/\S/);
+  await context.close();
 });

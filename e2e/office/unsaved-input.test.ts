@@ -89,7 +89,7 @@ test('nothing can be typed into a form while it is saved', async ({ page }) => {
   await expect(words).toHaveValue('');
   release();
   await expect(page.getByText(`${code} is changed.`)).toBeVisible();
-  await clickInto(words);
+  await words.click();
   await page.keyboard.type('For Diwali');
   await expect(words).toHaveValue('For Diwali');
 });

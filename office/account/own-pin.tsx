@@ -39,7 +39,6 @@ function SetPin({ action }: { action: string }) {
     (body: { password: string; pin: string }) => officeRequest(officeCalls.setPin, { body }),
     { refresh, onDone: ({ message }) => notify(message) },
   );
-  const errors = set.failure?.fields ?? {};
   return (
     <FormDialog
       action={action}
@@ -47,7 +46,6 @@ function SetPin({ action }: { action: string }) {
       variant="primary"
       act={set}
       read={(fields) => ({ pin: enteredText(fields, 'pin'), password: enteredText(fields, 'password') })}
-      isFailureAtField={Boolean(errors.pin || errors.password)}
     >
       <Field
         name="pin"
@@ -57,9 +55,8 @@ function SetPin({ action }: { action: string }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
-        error={errors.pin}
       />
-      <OwnPassword error={errors.password} />
+      <OwnPassword />
     </FormDialog>
   );
 }
@@ -69,7 +66,6 @@ function RemovePin() {
     refresh,
     onDone: ({ message }) => notify(message),
   });
-  const error = remove.failure?.fields.password;
   return (
     <FormDialog
       action="Remove my PIN"
@@ -77,22 +73,13 @@ function RemovePin() {
       variant="secondary"
       act={remove}
       read={(fields) => enteredText(fields, 'password')}
-      isFailureAtField={Boolean(error)}
     >
       <p>The screen will no longer lock when nobody uses it.</p>
-      <OwnPassword error={error} />
+      <OwnPassword />
     </FormDialog>
   );
 }
 
-function OwnPassword({ error }: { error: string | undefined }) {
-  return (
-    <Field
-      name="password"
-      label="Your password"
-      type="password"
-      autoComplete="current-password"
-      error={error}
-    />
-  );
+function OwnPassword() {
+  return <Field name="password" label="Your password" type="password" autoComplete="current-password" />;
 }

@@ -21,7 +21,6 @@ interface AddCertificateProps {
 export function AddCertificate({ target, number }: AddCertificateProps) {
   const add = useAddCertificate(target);
   const { busy, share } = add;
-  const errors = add.failure?.fields ?? {};
   return (
     <FormDialog
       action="Add a certificate"
@@ -32,9 +31,8 @@ export function AddCertificate({ target, number }: AddCertificateProps) {
         number: enteredText(fields, 'number'),
         file: fields.get('file') as File,
       })}
-      isFailureAtField={Object.keys(errors).length > 0}
     >
-      <LabField error={errors.lab} />
+      <LabField />
       <Field
         label="Number"
         name="number"
@@ -42,7 +40,6 @@ export function AddCertificate({ target, number }: AddCertificateProps) {
         defaultValue={number}
         maxLength={MAX_CERTIFICATE_NUMBER}
         autoComplete="off"
-        error={errors.number}
         required
       />
       <Field
@@ -64,7 +61,7 @@ export function AddCertificate({ target, number }: AddCertificateProps) {
 }
 
 /** Any lab can be typed; the known ones are offered. */
-function LabField({ error }: { error: string | undefined }) {
+function LabField() {
   const labsId = useId();
   return (
     <>
@@ -75,7 +72,6 @@ function LabField({ error }: { error: string | undefined }) {
         hint="Who issued it, such as IGI"
         maxLength={MAX_LAB}
         autoComplete="off"
-        error={error}
         required
       />
       <datalist id={labsId}>

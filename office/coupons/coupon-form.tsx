@@ -11,12 +11,12 @@ export function CouponForm({
 }: TermsFormProps<CouponFields> & { isNew?: boolean }) {
   const form = useForm<CouponFields>({ values: start });
   const fields = form.watch();
-  const parts = { register: form.register, errors: props.failure?.fields ?? {} };
+  const { register } = form;
   return (
     <TermsForm {...props} form={form}>
-      <SavingFields {...parts} isNew={isNew} isFlat={fields.kind === 'flat'} />
-      <UseFields {...parts} audience={start.audience} />
-      <WordsFields {...parts} fields={fields} />
+      <SavingFields register={register} isNew={isNew} isFlat={fields.kind === 'flat'} />
+      <UseFields register={register} audience={start.audience} />
+      <WordsFields register={register} fields={fields} />
     </TermsForm>
   );
 }

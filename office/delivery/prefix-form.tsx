@@ -17,7 +17,6 @@ export function PrefixForm({
   const form = useForm<PrefixFields>({ values: start });
   const { register, watch, formState } = form;
   const fields = watch();
-  const errors = props.failure?.fields ?? {};
   return (
     <TermsForm {...props} form={form}>
       <Panel title="How the shop delivers">
@@ -29,33 +28,22 @@ export function PrefixForm({
               inputMode="numeric"
               autoComplete="off"
               maxLength={6}
-              error={errors.prefix}
               {...register('prefix')}
             />
           )}
-          <Select label="Delivery" error={errors.served} {...register('delivery')}>
+          <Select label="Delivery" error={props.failure?.fields.served} {...register('delivery')}>
             <option value="parcel">Parcels go there</option>
             <option value="call">By call: agreed with the buyer</option>
           </Select>
           {fields.delivery === 'parcel' && (
             <>
-              <Field
-                label="Working days at least"
-                inputMode="numeric"
-                error={errors.days_min}
-                {...register('days_min')}
-              />
-              <Field
-                label="Working days at most"
-                inputMode="numeric"
-                error={errors.days_max}
-                {...register('days_max')}
-              />
+              <Field label="Working days at least" inputMode="numeric" {...register('days_min')} />
+              <Field label="Working days at most" inputMode="numeric" {...register('days_max')} />
               <Field
                 label="Insured up to (₹)"
                 hint="Empty: a parcel of any worth. Above it, orders are agreed by phone"
                 inputMode="decimal"
-                error={formState.errors.insured_limit?.message ?? errors.insured_limit}
+                error={formState.errors.insured_limit?.message}
                 {...register('insured_limit', { validate: limitProblem })}
               />
             </>

@@ -4,7 +4,7 @@ import { saveFile } from '../api-client/save-file.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { enteredText } from '../ui/forms/entered-text.ts';
-import { Field } from '../ui/forms/field.tsx';
+import { Field, FieldErrors } from '../ui/forms/field.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
 import styles from './invoices.module.css';
@@ -29,8 +29,10 @@ export function ExportForm() {
       </p>
       {failure && !isOfField && <Notice variant="error">{failure.message}</Notice>}
       <form className={styles.days} onSubmit={submit} aria-label="Export" noValidate>
-        <Field label="First day" name="from" type="date" error={failure?.fields.from} />
-        <Field label="Last day" name="to" type="date" error={failure?.fields.to} />
+        <FieldErrors value={failure?.fields ?? {}}>
+          <Field label="First day" name="from" type="date" />
+          <Field label="Last day" name="to" type="date" />
+        </FieldErrors>
         <Button type="submit" variant="secondary" busy={save.busy}>
           Save the file
         </Button>

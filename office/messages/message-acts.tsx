@@ -54,14 +54,12 @@ function CloseMessage({ message_id }: Pick<OfficeMessage, 'message_id'>) {
     (reason: string) => officeRequest(officeCalls.closeMessage, { body: { message_id, reason } }),
     { refresh: REFRESH, onDone: ({ message }) => notify(message) },
   );
-  const wrongReason = close.failure?.fields.reason;
   return (
     <FormDialog
       action="It is dealt with"
       title="How did you tell the customer?"
       act={close}
       read={(fields) => enteredText(fields, 'reason')}
-      isFailureAtField={Boolean(wrongReason)}
     >
       <TextArea
         label="What you did"
@@ -69,7 +67,6 @@ function CloseMessage({ message_id }: Pick<OfficeMessage, 'message_id'>) {
         rows={2}
         maxLength={300}
         hint="Such as: called, the address was mistyped."
-        error={wrongReason}
       />
     </FormDialog>
   );

@@ -2,13 +2,8 @@ import { useId } from 'react';
 import { CARRIERS } from '#contract/orders/delivery/carriers.ts';
 import { Field } from '../ui/forms/field.tsx';
 
-interface CarrierFieldProps {
-  defaultValue?: string | undefined;
-  error?: string | undefined;
-}
-
 /** Who carries the parcel, with the usual names offered. */
-export function CarrierField({ defaultValue, error }: CarrierFieldProps) {
+export function CarrierField({ defaultValue }: { defaultValue?: string | undefined }) {
   const listId = useId();
   return (
     <>
@@ -20,7 +15,6 @@ export function CarrierField({ defaultValue, error }: CarrierFieldProps) {
         autoComplete="off"
         required
         defaultValue={defaultValue}
-        error={error}
       />
       <datalist id={listId}>
         {CARRIERS.map(({ name }) => (

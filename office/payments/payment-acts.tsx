@@ -4,96 +4,85 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { enteredText } from '../ui/forms/entered-text.ts';
 import { Checkbox, Field, TextArea } from '../ui/forms/field.tsx';
-import { ActDialog } from './act-dialog.tsx';
+import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import { money } from './payment-words.ts';
+import { useMoneyAct } from './use-money-act.ts';
 
 const textOf = (fields: FormData, name: string) => enteredText(fields, name).trim();
 
 /** Lets a payment in review pay what it was made for. */
 export function AcceptPayment(payment: { payment_id: string; amount: Rupees; asked: Rupees }) {
   const { payment_id, amount, asked } = payment;
-  const isLess = amount < asked;
+  const accept = useMoneyAct((rest_received: string) =>
+    officeRequest(officeCalls.acceptPayment, {
+      body: { payment_id, ...(rest_received && { rest_received }) },
+    }),
+  );
   if (!mayCall(useOfficeSession(), officeCalls.acceptPayment)) return null;
   return (
-    <ActDialog
+    <FormDialog
       action="Accept"
       title={`Accept ${money(amount)} as ${money(asked)}?`}
       variant="primary"
-      act={(fields) => {
-        const rest_received = textOf(fields, 'rest_received');
-        const body = { payment_id, ...(rest_received && { rest_received }) };
-        return officeRequest(officeCalls.acceptPayment, { body });
-      }}
+      act={accept}
+      read={(fields) => textOf(fields, 'rest_received')}
     >
-      {(failure) =>
-        isLess ? (
-          <Field
-            label="How was the rest received?"
-            name="rest_received"
-            autoComplete="off"
-            hint="For example: in cash at the counter, receipt 218"
-            error={failure?.fields.rest_received}
-          />
-        ) : (
-          <p>The customer paid more than was asked for. The order counts as paid.</p>
-        )
-      }
-    </ActDialog>
+      {amount < asked ? (
+        <Field
+          label="How was the rest received?"
+          name="rest_received"
+          autoComplete="off"
+          hint="For example: in cash at the counter, receipt 218"
+        />
+      ) : (
+        <p>The customer paid more than was asked for. The order counts as paid.</p>
+      )}
+    </FormDialog>
   );
 }
 
 /** Sends a payment back that waits for it. */
 export function RefundPayment({ payment_id, amount }: { payment_id: string; amount: Rupees }) {
+  const refund = useMoneyAct((reason: string) =>
+    officeRequest(officeCalls.refundPayment, { body: { payment_id, reason } }),
+  );
   if (!mayCall(useOfficeSession(), officeCalls.refundPayment)) return null;
   return (
-    <ActDialog
+    <FormDialog
       action="Send back"
       title={`Send ${money(amount)} back?`}
       variant="danger"
-      act={(fields) =>
-        officeRequest(officeCalls.refundPayment, { body: { payment_id, reason: textOf(fields, 'reason') } })
-      }
+      act={refund}
+      read={(fields) => textOf(fields, 'reason')}
     >
-      {(failure) => (
-        <>
-          <p>It goes to the account that it came from. A large amount waits for a second person.</p>
-          <TextArea label="Reason" name="reason" error={failure?.fields.reason} />
-        </>
-      )}
-    </ActDialog>
+      <p>It goes to the account that it came from. A large amount waits for a second person.</p>
+      <TextArea label="Reason" name="reason" />
+    </FormDialog>
   );
 }
 
 /** Records that a refund which the provider could not send was paid by bank transfer. */
 export function RecordBankTransfer({ refund_id, amount }: { refund_id: string; amount: Rupees }) {
+  const record = useMoneyAct((transfer: { bank_reference: string; is_sure: boolean }) =>
+    officeRequest(officeCalls.recordBankTransfer, { body: { refund_id, ...transfer } }),
+  );
   if (!mayCall(useOfficeSession(), officeCalls.recordBankTransfer)) return null;
   return (
-    <ActDialog
+    <FormDialog
       action="Paid by bank transfer"
       title={`You paid ${money(amount)} by bank transfer?`}
-      act={(fields) => {
-        const bank_reference = textOf(fields, 'bank_reference');
-        const is_sure = fields.get('is_sure') !== null;
-        return officeRequest(officeCalls.recordBankTransfer, {
-          body: { refund_id, bank_reference, is_sure },
-        });
-      }}
+      act={record}
+      read={(fields) => ({
+        bank_reference: textOf(fields, 'bank_reference'),
+        is_sure: fields.get('is_sure') !== null,
+      })}
     >
-      {(failure) => (
-        <>
-          <p>Transfer the money first. The shop then never sends it through the provider.</p>
-          <Field
-            label="Reference of the transfer (UTR)"
-            name="bank_reference"
-            autoComplete="off"
-            error={failure?.fields.bank_reference}
-          />
-          {failure?.code === 'provider_unavailable' && (
-            <Checkbox label="I looked at the provider: it did not send this money" name="is_sure" />
-          )}
-        </>
+      <p>Transfer the money first. The shop then never sends it through the provider.</p>
+      <Field label="Reference of the transfer (UTR)" name="bank_reference" autoComplete="off" />
+      {record.failure?.code === 'provider_unavailable' && (
+        <Checkbox label="I looked at the provider: it did not send this money" name="is_sure" />
       )}
-    </ActDialog>
+    </FormDialog>
   );
 }
 
@@ -106,11 +95,14 @@ interface CloseProps {
 
 function CloseWithNote({ title, hint, action = 'Dealt with', act }: CloseProps) {
   return (
-    <ActDialog action={action} title={title} act={(fields) => act(textOf(fields, 'note'))}>
-      {(failure) => (
-        <TextArea label="How was it dealt with?" name="note" hint={hint} error={failure?.fields.note} />
-      )}
-    </ActDialog>
+    <FormDialog
+      action={action}
+      title={title}
+      act={useMoneyAct(act)}
+      read={(fields) => textOf(fields, 'note')}
+    >
+      <TextArea label="How was it dealt with?" name="note" hint={hint} />
+    </FormDialog>
   );
 }
 

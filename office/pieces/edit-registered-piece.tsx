@@ -70,8 +70,8 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
               {`Weighed ${weighed.gross_weight_g} g at the stock-take, written ${formatGrams(versioned.opened.gross_weight_g)}. Check the net weight too, then save.`}
             </Notice>
           )}
-          <FormFields saving={edit.busy}>
-            <PieceFieldset form={form} errors={edit.failure?.fields ?? {}} onInput={versioned.onInput} />
+          <FormFields saving={edit.busy} errors={edit.failure?.fields}>
+            <PieceFieldset form={form} onInput={versioned.onInput} />
           </FormFields>
           <div>
             <Button type="submit" busy={edit.busy}>

@@ -5,23 +5,21 @@ import { useAct } from '../api-client/use-act.ts';
 import { PHOTO_TYPES } from '../photos/photo-types.ts';
 import { shrinkPhoto } from '../photos/shrink-photo.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Field } from '../ui/forms/field.tsx';
+import { Field, useFieldError } from '../ui/forms/field.tsx';
 import layout from '../ui/forms/form-layout.module.css';
 import { huidHint, PIECE_LABELS, type PieceForm } from './piece-form-fields.ts';
 
 interface PieceFieldsetProps {
   form: Pick<UseFormReturn<PieceForm>, 'register' | 'watch' | 'setValue'>;
-  errors: Record<string, string>;
   /** Taking the photo away is no input event. */
   onInput?: () => void;
 }
 
 /** The fields of a piece: weights, HUID, certificate and photo. */
-export function PieceFieldset({ form: { register, watch, setValue }, errors, onInput }: PieceFieldsetProps) {
+export function PieceFieldset({ form: { register, watch, setValue }, onInput }: PieceFieldsetProps) {
   const [huid, photoUrl] = watch(['huid', 'photo_url']);
   const field = (name: keyof PieceForm) => ({
     label: PIECE_LABELS[name],
-    error: errors[name],
     autoComplete: 'off',
     ...register(name),
   });
@@ -38,7 +36,6 @@ export function PieceFieldset({ form: { register, watch, setValue }, errors, onI
       </div>
       <PiecePhoto
         photoUrl={photoUrl}
-        error={errors.photo_url}
         onChange={(address) => {
           onInput?.();
           setValue('photo_url', address, { shouldDirty: true });
@@ -50,11 +47,11 @@ export function PieceFieldset({ form: { register, watch, setValue }, errors, onI
 
 interface PiecePhotoProps {
   photoUrl: string | null;
-  error: string | undefined;
   onChange: (photoUrl: string | null) => void;
 }
 
-function PiecePhoto({ photoUrl, error, onChange }: PiecePhotoProps) {
+function PiecePhoto({ photoUrl, onChange }: PiecePhotoProps) {
+  const refused = useFieldError('photo_url');
   const upload = useAct(
     async (file: File) => (await sendFile(officeCalls.uploadPhoto, await shrinkPhoto(file))).data.photo_url,
     { onDone: onChange },
@@ -66,7 +63,7 @@ function PiecePhoto({ photoUrl, error, onChange }: PiecePhotoProps) {
         label={upload.busy ? 'Sending the photo…' : 'Photo'}
         type="file"
         accept={PHOTO_TYPES}
-        error={error ?? upload.failure?.message}
+        error={refused ?? upload.failure?.message}
         onChange={({ target: { files } }) => files?.[0] && upload.run(files[0])}
       />
       {photoUrl && (

@@ -43,23 +43,21 @@ export function RegisterPiece({ goods }: { goods: RegisterOfGoods }) {
   useEffect(() => {
     if (result) form.setFocus('gross_weight_g');
   }, [result, form]);
-  const errors = add.failure?.fields ?? {};
   return (
     <form className={layout.form} noValidate onSubmit={form.handleSubmit((fields) => add.run(fields))}>
       <Panel title={madeFor ? 'The piece that was made for the order' : 'A further piece'}>
         {add.failure && <Notice variant="error">{add.failure.message}</Notice>}
-        <FormFields saving={add.busy}>
+        <FormFields saving={add.busy} errors={add.failure?.fields}>
           <div className={layout.fields}>
             <Field
               label="Tag on it already"
               hint="Empty: the shop gives one"
               autoComplete="off"
-              error={errors.tag}
               {...form.register('tag')}
             />
-            <Field label="Place" maxLength={MAX_PLACE} error={errors.place} {...form.register('place')} />
+            <Field label="Place" maxLength={MAX_PLACE} {...form.register('place')} />
           </div>
-          <PieceFieldset form={form as unknown as UseFormReturn<PieceForm>} errors={errors} />
+          <PieceFieldset form={form as unknown as UseFormReturn<PieceForm>} />
         </FormFields>
         <div>
           <Button type="submit" busy={add.busy}>

@@ -8,7 +8,7 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { enteredText } from '../ui/forms/entered-text.ts';
-import { Checkbox, Field, Select } from '../ui/forms/field.tsx';
+import { Checkbox, Field, FieldErrors, Select } from '../ui/forms/field.tsx';
 import { useUnsavedForm } from '../ui/forms/unsaved-input.ts';
 import { Notice } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
@@ -47,7 +47,9 @@ export function InspectionForm({ line, unit, onDone }: InspectionFormProps) {
       {inspect.failure && Object.keys(errors).length === 0 && (
         <Notice variant="error">{inspect.failure.message}</Notice>
       )}
-      <InspectionFields pieces={pieces} errors={errors} />
+      <FieldErrors value={errors}>
+        <InspectionFields pieces={pieces} />
+      </FieldErrors>
       <Checkbox label="The seal of the tag is closed" name="seal_ok" />
       <div>
         <Button type="submit" busy={inspect.busy}>
@@ -70,22 +72,15 @@ function enteredIn(fields: FormData): Omit<InspectReturnBody, 'return_line_id' |
   };
 }
 
-interface InspectionFieldsProps {
-  /** The registered pieces that were sold. */
-  pieces: OfficeReturnLine['pieces'];
-  errors: Record<string, string>;
-}
-
-function InspectionFields({ pieces, errors }: InspectionFieldsProps) {
+/** `pieces`: the registered ones that were sold. */
+function InspectionFields({ pieces }: Pick<OfficeReturnLine, 'pieces'>) {
   const isRegistered = pieces.length > 0;
   const hasHuid = !isRegistered || pieces.some(({ huid }) => huid !== null);
   return (
     <div className={styles.fields}>
-      {isRegistered && (
-        <Field label="Scan the tag" name="tag" maxLength={300} autoComplete="off" error={errors.tag} />
-      )}
-      <WeightField label="Gross weight, grams" name="gross_weight_g" error={errors.gross_weight_g} />
-      <WeightField label="Net weight, grams" name="net_weight_g" error={errors.net_weight_g} />
+      {isRegistered && <Field label="Scan the tag" name="tag" maxLength={300} autoComplete="off" />}
+      <WeightField label="Gross weight, grams" name="gross_weight_g" />
+      <WeightField label="Net weight, grams" name="net_weight_g" />
       {hasHuid && (
         <Field
           label="HUID on the piece"
@@ -94,27 +89,20 @@ function InspectionFields({ pieces, errors }: InspectionFieldsProps) {
           autoComplete="off"
           autoCapitalize="characters"
           hint="As you read it; empty if there is none."
-          error={errors.huid}
         />
       )}
-      <Select label="What you found" name="finding" defaultValue="as sold" error={errors.finding}>
+      <Select label="What you found" name="finding" defaultValue="as sold">
         {RETURN_FINDINGS.map((finding) => (
           <option key={finding} value={finding}>
             {FINDING_COPY[finding]}
           </option>
         ))}
       </Select>
-      <Field
-        label="Note for the customer (optional)"
-        name="note"
-        maxLength={500}
-        autoComplete="off"
-        error={errors.note}
-      />
+      <Field label="Note for the customer (optional)" name="note" maxLength={500} autoComplete="off" />
     </div>
   );
 }
 
-function WeightField(props: { label: string; name: string; error: string | undefined }) {
+function WeightField(props: { label: string; name: string }) {
   return <Field {...props} inputMode="decimal" autoComplete="off" />;
 }

@@ -91,7 +91,6 @@ function Written({ number, action, call, isOptional }: WrittenProps) {
       variant={isOptional ? 'primary' : 'danger'}
       act={act}
       read={(fields) => enteredText(fields, 'text')}
-      isFailureAtField={act.failure?.fields.text !== undefined}
     >
       <p>{EFFECTS[call]}</p>
       <TextArea
@@ -99,7 +98,6 @@ function Written({ number, action, call, isOptional }: WrittenProps) {
         name="text"
         rows={3}
         maxLength={500}
-        error={act.failure?.fields.text}
       />
     </FormDialog>
   );

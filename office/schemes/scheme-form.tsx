@@ -13,49 +13,42 @@ export function SchemeForm({ start, ...props }: TermsFormProps<SchemeFields>) {
   const form = useForm<SchemeFields>({ values: start });
   const { register, watch, formState } = form;
   const { data: rates } = useQuery(ratesQuery);
-  const parts = { register, errors: props.failure?.fields ?? {} };
   const isWeight = watch('plan') === 'weight';
   const purities = new Set([start.rate_purity, ...(rates?.data ?? []).map(({ purity }) => purity)]);
   return (
     <TermsForm {...props} form={form}>
       <Panel title="The plan">
         <div className={styles.fields}>
-          <Field
-            label="Name"
-            autoComplete="off"
-            error={parts.errors.scheme_name}
-            {...register('scheme_name')}
-          />
-          <MetalFields {...parts} purities={isWeight ? [...purities] : undefined} />
-          <InstalmentFields {...parts} isWeight={isWeight} />
-          <DayFields {...parts} />
+          <Field label="Name" autoComplete="off" {...register('scheme_name')} />
+          <MetalFields register={register} purities={isWeight ? [...purities] : undefined} />
+          <InstalmentFields register={register} isWeight={isWeight} />
+          <DayFields register={register} />
         </div>
       </Panel>
-      <WordsFields {...parts} areOld={hasOldWords(start, formState.dirtyFields)} />
+      <WordsFields register={register} areOld={hasOldWords(start, formState.dirtyFields)} />
     </TermsForm>
   );
 }
 
 interface FieldsetProps {
   register: UseFormRegister<SchemeFields>;
-  errors: Record<string, string>;
 }
 
 /** The kind of savings; a plan that saves grams needs one of the purities. */
-function MetalFields({ register, errors, purities }: FieldsetProps & { purities: string[] | undefined }) {
+function MetalFields({ register, purities }: FieldsetProps & { purities: string[] | undefined }) {
   return (
     <>
-      <Select label="Metal or theme" error={errors.metal} {...register('metal')}>
+      <Select label="Metal or theme" {...register('metal')}>
         {SCHEME_METALS.map((metal) => (
           <option key={metal}>{metal}</option>
         ))}
       </Select>
-      <Select label="Saves" error={errors.plan} {...register('plan')}>
+      <Select label="Saves" {...register('plan')}>
         <option value="value">Rupees</option>
         <option value="weight">Grams, at the rate of each day</option>
       </Select>
       {purities && (
-        <Select label="Purity" error={errors.rate_purity} {...register('rate_purity')}>
+        <Select label="Purity" {...register('rate_purity')}>
           {purities.map((purity) => (
             <option key={purity} value={purity}>
               {purity || 'Please choose'}
@@ -68,50 +61,37 @@ function MetalFields({ register, errors, purities }: FieldsetProps & { purities:
 }
 
 /** The instalment and the benefit. */
-function InstalmentFields({ register, errors, isWeight }: FieldsetProps & { isWeight: boolean }) {
+function InstalmentFields({ register, isWeight }: FieldsetProps & { isWeight: boolean }) {
   return (
     <>
-      <Field
-        label="Instalment a month (₹)"
-        inputMode="decimal"
-        error={errors.instalment_amount}
-        {...register('instalment_amount')}
-      />
+      <Field label="Instalment a month (₹)" inputMode="decimal" {...register('instalment_amount')} />
       <Field
         label="Months"
         hint="At most 11: every payment is used within a year"
         inputMode="numeric"
-        error={errors.instalments}
         {...register('instalments')}
       />
       <Field
         label={isWeight ? 'Benefit (% of making)' : 'Benefit (% of one instalment)'}
         inputMode="decimal"
-        error={errors.benefit_percent}
         {...register('benefit_percent')}
       />
     </>
   );
 }
 
-function DayFields({ register, errors }: FieldsetProps) {
+function DayFields({ register }: FieldsetProps) {
   return (
     <>
-      <Field
-        label="Days of grace"
-        inputMode="numeric"
-        error={errors.grace_days}
-        {...register('grace_days')}
-      />
+      <Field label="Days of grace" inputMode="numeric" {...register('grace_days')} />
       <Field
         label="Days to redeem"
         hint="After the last month"
         inputMode="numeric"
-        error={errors.redeem_within_days}
         {...register('redeem_within_days')}
       />
-      <Field label="Joining from" type="date" error={errors.from_date} {...register('from_date')} />
-      <Field label="Joining until" type="date" error={errors.to_date} {...register('to_date')} />
+      <Field label="Joining from" type="date" {...register('from_date')} />
+      <Field label="Joining until" type="date" {...register('to_date')} />
     </>
   );
 }
@@ -126,7 +106,7 @@ function hasOldWords(start: SchemeFields, dirty: Dirty): boolean {
   return start.description !== '' && TERMS.some((name) => dirty[name]) && !WORDS.some((name) => dirty[name]);
 }
 
-function WordsFields({ register, errors, areOld }: FieldsetProps & { areOld: boolean }) {
+function WordsFields({ register, areOld }: FieldsetProps & { areOld: boolean }) {
   return (
     <Panel title="What customers read">
       {areOld && (
@@ -135,11 +115,11 @@ function WordsFields({ register, errors, areOld }: FieldsetProps & { areOld: boo
         </Notice>
       )}
       <div className={styles.fields}>
-        <Field label="Duration" error={errors.duration} {...register('duration')} />
-        <Field label="Gift" error={errors.special_gift} {...register('special_gift')} />
+        <Field label="Duration" {...register('duration')} />
+        <Field label="Gift" {...register('special_gift')} />
       </div>
-      <TextArea label="Benefits, one a line" error={errors.benefits} {...register('benefits')} />
-      <TextArea label="Description" error={errors.description} {...register('description')} />
+      <TextArea label="Benefits, one a line" {...register('benefits')} />
+      <TextArea label="Description" {...register('description')} />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#contract/counted.ts';
 import type { Synonym } from '#contract/office/search/search.ts';
-import type { OfficeError } from '../api-client/office-request.ts';
 import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
@@ -21,16 +21,9 @@ interface SynonymDialogProps {
 /** Adds a synonym, with a preview of the results of a search with it. */
 export function SynonymDialog({ action, word = '' }: SynonymDialogProps) {
   const add = useAddSynonym();
-  const { word: wrongWord, means: wrongMeans } = add.failure?.fields ?? {};
   return (
-    <FormDialog
-      action={action}
-      title="New synonym"
-      act={add}
-      read={synonymOf}
-      isFailureAtField={Boolean(wrongWord ?? wrongMeans)}
-    >
-      <SynonymFields word={word} failure={add.failure} />
+    <FormDialog action={action} title="New synonym" act={add} read={synonymOf}>
+      <SynonymFields word={word} />
     </FormDialog>
   );
 }
@@ -41,7 +34,7 @@ const synonymOf = (fields: FormData): Synonym => ({
 });
 
 /** A component of its own, so that the fields are reset each time the dialog opens. */
-function SynonymFields({ word, failure }: { word: string; failure: OfficeError | undefined }) {
+function SynonymFields({ word }: { word: string }) {
   const [entered, setEntered] = useState<Synonym>({ word, means: '' });
   const set = (part: Partial<Synonym>) => setEntered({ ...entered, ...part });
   return (
@@ -52,7 +45,6 @@ function SynonymFields({ word, failure }: { word: string; failure: OfficeError |
         name="word"
         defaultValue={word}
         autoComplete="off"
-        error={failure?.fields.word}
         onChange={(event) => set({ word: event.target.value })}
       />
       <Field
@@ -61,7 +53,6 @@ function SynonymFields({ word, failure }: { word: string; failure: OfficeError |
         name="means"
         autoComplete="off"
         autoFocus={word !== ''}
-        error={failure?.fields.means}
         onChange={(event) => set({ means: event.target.value })}
       />
       <SynonymPreview synonym={entered} />
@@ -80,7 +71,7 @@ function SynonymPreview({ synonym }: { synonym: Synonym }) {
       {data ? (
         <>
           <p>
-            It finds {piecesText(data.found_without)} now, and {piecesText(data.found_with)} with this.
+            It finds {foundText(data.found_without)} now, and {foundText(data.found_with)} with this.
           </p>
           <ul>
             {data.pieces.map(({ product_id, product_name, price, price_on_request }) => (
@@ -97,7 +88,4 @@ function SynonymPreview({ synonym }: { synonym: Synonym }) {
   );
 }
 
-function piecesText(count: number): string {
-  if (count === 0) return 'no piece';
-  return count === 1 ? '1 piece' : `${count.toLocaleString('en-IN')} pieces`;
-}
+const foundText = (count: number) => (count === 0 ? 'no piece' : counted(count, 'piece'));

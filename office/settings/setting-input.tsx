@@ -11,16 +11,15 @@ interface SettingInputProps {
   /** The field's present content. */
   typed: string;
   input: UseFormRegisterReturn;
-  error: string | undefined;
   /** Absent while something else is being changed. */
   onDefault: (() => void) | undefined;
 }
 
 /** One setting: its field, and where its value comes from. */
-export function SettingInput({ field, setting, typed, input, error, onDefault }: SettingInputProps) {
+export function SettingInput({ field, setting, typed, input, onDefault }: SettingInputProps) {
   const { label, kind, hint, hintOf } = field;
   const back = `Back to ${shortened(setting.default_value)}`;
-  const frame = { ...input, label, error, hint: hintOf?.(typed) ?? hint };
+  const frame = { ...input, label, hint: hintOf?.(typed) ?? hint };
   return (
     <div className={kind === 'lines' ? styles.wide : undefined}>
       {kind === 'lines' ? (

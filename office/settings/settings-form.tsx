@@ -29,15 +29,10 @@ export function SettingsForm({ group }: { group: Group }) {
         ) : (
           save.failure && <Notice variant="error">{save.failure.message}</Notice>
         )}
-        <FormFields saving={save.busy}>
+        <FormFields saving={save.busy} errors={save.failure?.fields}>
           <SettingInputs group={group} edit={edit} />
           {group.group === 'limits' && isDirty && (
-            <Field
-              label="Reason"
-              {...edit.register('reason')}
-              error={save.failure?.fields.reason}
-              autoComplete="off"
-            />
+            <Field label="Reason" {...edit.register('reason')} autoComplete="off" />
           )}
         </FormFields>
         {isDirty && (
@@ -71,7 +66,7 @@ function Conflict({ group, edit: { changes, saved, save, run, takeTheirs } }: Pa
   );
 }
 
-function SettingInputs({ group, edit: { register, watch, isDirty, save, run } }: PartProps) {
+function SettingInputs({ group, edit: { register, watch, isDirty, run } }: PartProps) {
   return (
     <div className={styles.fields}>
       {GROUPS[group.group].fields.map((field) => {
@@ -84,7 +79,6 @@ function SettingInputs({ group, edit: { register, watch, isDirty, save, run } }:
             setting={setting}
             typed={watch(field.name) ?? ''}
             input={register(field.name)}
-            error={save.failure?.fields[field.name]}
             onDefault={isDirty ? undefined : () => run({ [field.name]: null })}
           />
         );

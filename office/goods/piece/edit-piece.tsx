@@ -23,8 +23,7 @@ export function EditPiece({ piece }: { piece: GoodsPiece }) {
   const { form, opened, typed, changes, isChanged, open } = useOpenedPiece(piece);
   const save = useSavePiece(open);
   const { failure } = save;
-  const errors = fieldErrors(failure);
-  const parts = { register: form.register, errors };
+  const { register } = form;
   const isStale = failure?.code === 'changed_meanwhile' && piece.version !== opened.version;
   const send = (reason?: string) => save.run({ opened, changes, reason });
   const discard = () => {
@@ -45,13 +44,13 @@ export function EditPiece({ piece }: { piece: GoodsPiece }) {
         </FocusOnMount>
       )}
       <form className={styles.form} onSubmit={form.handleSubmit(() => send())} noValidate>
-        <FormFields saving={save.busy}>
-          <DescriptionFields {...parts} />
-          <MatterFields {...parts} />
-          <StoneRows form={form} error={errors.stones} />
-          <PriceFields form={form} errors={errors} />
-          <ChoiceFields form={form} errors={errors} />
-          <StockFields {...parts} piece={piece} />
+        <FormFields saving={save.busy} errors={fieldErrors(failure)}>
+          <DescriptionFields register={register} />
+          <MatterFields register={register} />
+          <StoneRows form={form} />
+          <PriceFields form={form} />
+          <ChoiceFields form={form} />
+          <StockFields register={register} piece={piece} />
         </FormFields>
         <FormFailure failure={isStale ? undefined : failure} />
         <div className={styles.save}>

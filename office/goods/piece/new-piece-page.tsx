@@ -36,30 +36,29 @@ export function NewPiecePage() {
       fields: fieldsOf(form.getValues()),
       ...(reason !== undefined && { reason }),
     });
-  const errors = fieldErrors(failure);
-  const parts = { register: form.register, errors };
+  const { register } = form;
   return (
     <Screen title="New piece" lead="Photos are added on its page afterwards.">
       <form className={styles.form} onSubmit={form.handleSubmit(() => add())} noValidate>
-        <FormFields saving={busy}>
+        <FormFields saving={busy} errors={fieldErrors(failure)}>
           <Panel title="SKU">
             <div className={styles.fields}>
               <Field
                 label="SKU"
+                name="sku"
                 hint="Letters, digits and - _ . / only; it never changes"
                 autoComplete="off"
-                error={errors.sku}
                 value={sku}
                 onChange={(event) => setSku(event.target.value)}
               />
             </div>
           </Panel>
-          <DescriptionFields {...parts} />
-          <MatterFields {...parts} />
-          <StoneRows form={form} error={errors.stones} />
-          <PriceFields form={form} errors={errors} />
-          <ChoiceFields form={form} errors={errors} />
-          <StockFields {...parts} />
+          <DescriptionFields register={register} />
+          <MatterFields register={register} />
+          <StoneRows form={form} />
+          <PriceFields form={form} />
+          <ChoiceFields form={form} />
+          <StockFields register={register} />
           <Checkbox
             label="Put it on sale at once"
             checked={isOnSale}

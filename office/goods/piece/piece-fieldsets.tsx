@@ -16,7 +16,7 @@ const listHint = (words: readonly string[]) =>
 const GENDERS = ['Female', 'Male', 'Children', 'Unisex'];
 
 export function DescriptionFields(props: FieldsetProps) {
-  const { register, errors } = props;
+  const { register } = props;
   const { data } = useQuery(choicesQuery);
   return (
     <Panel title="What it is">
@@ -28,7 +28,7 @@ export function DescriptionFields(props: FieldsetProps) {
           list={data?.categories ?? []}
           hint="A name that is not in the list makes a new category"
         />
-        <Select label={FIELD_LABELS.gender} error={errors.gender} {...register('gender')}>
+        <Select label={FIELD_LABELS.gender} {...register('gender')}>
           {GENDERS.map((gender) => (
             <option key={gender}>{gender}</option>
           ))}
@@ -36,11 +36,7 @@ export function DescriptionFields(props: FieldsetProps) {
         <Input {...props} name="collection" list={data?.collections ?? []} hint="Empty: none" />
         <Input {...props} name="occasion" list={OCCASIONS} hint={listHint(OCCASIONS)} />
       </div>
-      <TextArea
-        label={FIELD_LABELS.short_description}
-        error={errors.short_description}
-        {...register('short_description')}
-      />
+      <TextArea label={FIELD_LABELS.short_description} {...register('short_description')} />
     </Panel>
   );
 }

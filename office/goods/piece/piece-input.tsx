@@ -6,7 +6,6 @@ import type { PieceForm } from '../piece-form-fields.ts';
 
 export interface FieldsetProps {
   register: UseFormRegister<PieceForm>;
-  errors: Record<string, string>;
 }
 
 type InputProps = FieldsetProps & {
@@ -20,7 +19,7 @@ type InputProps = FieldsetProps & {
 };
 
 /** A text, or with a unit a number. */
-export function Input({ register, errors, name, hint, unit, list, type, isWhole, readOnly }: InputProps) {
+export function Input({ register, name, hint, unit, list, type, isWhole, readOnly }: InputProps) {
   const listId = useId();
   const label = unit ? `${FIELD_LABELS[name]} (${unit})` : FIELD_LABELS[name];
   const mode = unit ? 'decimal' : 'text';
@@ -34,7 +33,6 @@ export function Input({ register, errors, name, hint, unit, list, type, isWhole,
         autoComplete="off"
         list={list && listId}
         readOnly={readOnly}
-        error={errors[name]}
         {...register(name)}
       />
       {list && (

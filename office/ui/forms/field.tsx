@@ -1,8 +1,16 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import styles from './field.module.css';
+
+/** Why the fields of a form were refused, by their names. Each field of the form shows its own. */
+export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
+
+export function useFieldError(name: string): string | undefined {
+  return useContext(FieldErrors)[name];
+}
 
 interface Frame {
   label: string;
+  /** Instead of what `FieldErrors` has of its name. */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -12,19 +20,19 @@ type TextAreaProps = Frame & Omit<ComponentProps<'textarea'>, 'id'>;
 type SelectProps = Frame & Omit<ComponentProps<'select'>, 'id'>;
 
 export function Field({ label, error, hint, ...input }: FieldProps) {
-  const { id, ...attributes } = useFieldAttributes(error, hint);
+  const { frame, control } = useField({ label, error, hint }, input.name);
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <input {...input} {...attributes} id={id} className={styles.control} />
+    <FieldFrame {...frame}>
+      <input {...input} {...control} />
     </FieldFrame>
   );
 }
 
 export function TextArea({ label, error, hint, ...textarea }: TextAreaProps) {
-  const { id, ...attributes } = useFieldAttributes(error, hint);
+  const { frame, control } = useField({ label, error, hint }, textarea.name);
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <textarea rows={3} {...textarea} {...attributes} id={id} className={styles.control} />
+    <FieldFrame {...frame}>
+      <textarea rows={3} {...textarea} {...control} />
     </FieldFrame>
   );
 }
@@ -40,10 +48,10 @@ export function Checkbox({ label, ...input }: { label: string } & Omit<Component
 }
 
 export function Select({ label, error, hint, children, ...select }: SelectProps) {
-  const { id, ...attributes } = useFieldAttributes(error, hint);
+  const { frame, control } = useField({ label, error, hint }, select.name);
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <select {...select} {...attributes} id={id} className={styles.control}>
+    <FieldFrame {...frame}>
+      <select {...select} {...control}>
         {children}
       </select>
     </FieldFrame>
@@ -71,12 +79,16 @@ function FieldFrame({ id, label, error, hint, children }: Frame & { id: string; 
   );
 }
 
-function useFieldAttributes(error: string | undefined, hint: ReactNode) {
+function useField(given: Frame, name = '') {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return {
+  const refused = useFieldError(name);
+  const frame = { ...given, id, error: given.error ?? refused };
+  const describedBy = [frame.hint && `${id}-hint`, frame.error && `${id}-error`].filter(Boolean).join(' ');
+  const control = {
     id,
-    'aria-invalid': error ? true : undefined,
+    className: styles.control,
+    'aria-invalid': frame.error ? true : undefined,
     'aria-describedby': describedBy || undefined,
   };
+  return { frame, control };
 }

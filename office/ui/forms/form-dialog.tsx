@@ -3,13 +3,14 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from '../controls/dialog.module.css';
 import { Notice } from '../layout/panel.tsx';
+import { FieldErrors } from './field.tsx';
 import formStyles from './form-dialog.module.css';
 
 /** An act of `useAct`, as far as a dialog needs it. */
 interface DialogAct<Given> {
   run: (given: Given, options: { onSuccess: () => void }) => void;
   busy: boolean;
-  failure?: { message: string } | undefined;
+  failure?: { message: string; fields: Record<string, string> } | undefined;
   /** Forgets the failure of an earlier attempt. */
   reset?: () => void;
 }
@@ -23,19 +24,22 @@ interface FormDialogProps<Given> {
   act: DialogAct<Given>;
   /** What the act is given, from the form's fields. */
   read: (fields: FormData) => Given;
-  /** Whether a field of the form shows why the act was refused. */
-  isFailureAtField?: boolean;
   children: ReactNode;
 }
 
 /** A button for an act that needs a few words, such as a reason: opens a dialog with their fields. */
 export function FormDialog<Given>(props: FormDialogProps<Given>) {
-  const { action, title, variant, act, read, isFailureAtField = false, children } = props;
+  const { action, title, variant, act, read, children } = props;
   const { run, busy, failure, reset } = act;
   const [open, setOpen] = useState(false);
+  const [submitted, setSubmitted] = useState<FormData>();
+  const isFailureAtField = Object.keys(failure?.fields ?? {}).some((name) => submitted?.has(name));
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!busy) run(read(new FormData(event.currentTarget)), { onSuccess: () => setOpen(false) });
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    setSubmitted(fields);
+    run(read(fields), { onSuccess: () => setOpen(false) });
   }
   function change(isOpen: boolean) {
     if (isOpen && !busy) reset?.();
@@ -52,7 +56,7 @@ export function FormDialog<Given>(props: FormDialogProps<Given>) {
           <Dialog.Title>{title}</Dialog.Title>
           <form className={formStyles.form} onSubmit={submit} noValidate>
             {failure && !isFailureAtField && <Notice variant="error">{failure.message}</Notice>}
-            {children}
+            <FieldErrors value={failure?.fields ?? {}}>{children}</FieldErrors>
             <div className={styles.actions}>
               <Dialog.Close asChild>
                 <Button variant="secondary">Cancel</Button>

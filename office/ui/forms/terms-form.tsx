@@ -36,7 +36,9 @@ export function TermsForm<Fields extends FieldValues>({
   return (
     <form className={styles.form} onSubmit={handleSubmit(onSave)} onInput={onInput} noValidate>
       {failure && <Notice variant="error">{failure.message}</Notice>}
-      <FormFields saving={busy}>{children}</FormFields>
+      <FormFields saving={busy} errors={failure?.fields}>
+        {children}
+      </FormFields>
       <div>
         <Button type="submit" busy={busy}>
           {action}

@@ -9,34 +9,34 @@ import styles from './choices.module.css';
 import { PurityRows } from './purity-rows.tsx';
 import { SizeFields } from './size-fields.tsx';
 
-interface ChoiceFieldsProps {
-  form: UseFormReturn<PieceForm>;
-  errors: Record<string, string>;
-}
-
 /** Sizes, further purities and engraving, with the resulting prices. */
-export function ChoiceFields({ form, errors }: ChoiceFieldsProps) {
+export function ChoiceFields({ form }: { form: UseFormReturn<PieceForm> }) {
   const typed = form.watch();
-  const props = { register: form.register, errors };
+  const { register } = form;
   return (
     <Panel title="What shoppers can choose">
       <div className={pieceStyles.pricing}>
         <div className={pieceStyles.form}>
-          <SizeFields form={form} typed={typed} errors={errors} />
-          <PurityRows form={form} typed={typed} error={errors.further_purities} />
+          <SizeFields form={form} typed={typed} />
+          <PurityRows form={form} typed={typed} />
           <fieldset className={styles.group}>
             <legend>Engraving and making</legend>
             <div className={styles.fields}>
               <Input
-                {...props}
+                register={register}
                 name="engraving_letters"
                 isWhole
                 hint={`How many fit, at most ${MAX_ENGRAVING}; empty: it is not engraved`}
               />
               {hasEngravingPrice(typed) && (
-                <Input {...props} name="engraving_price" unit="₹" hint="A part of the making, before GST" />
+                <Input
+                  register={register}
+                  name="engraving_price"
+                  unit="₹"
+                  hint="A part of the making, before GST"
+                />
               )}
-              <Input {...props} name="lead_days" isWhole hint={leadDaysHint(typed)} />
+              <Input register={register} name="lead_days" isWhole hint={leadDaysHint(typed)} />
             </div>
           </fieldset>
         </div>

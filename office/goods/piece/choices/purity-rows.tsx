@@ -5,7 +5,7 @@ import { FIELD_LABELS } from '#contract/office/goods/piece-fields.ts';
 import { choicesQuery } from '#office/goods/goods-queries.ts';
 import { isByRate, type PieceForm } from '#office/goods/piece-form-fields.ts';
 import { Button } from '#office/ui/controls/button.tsx';
-import { Field } from '#office/ui/forms/field.tsx';
+import { Field, useFieldError } from '#office/ui/forms/field.tsx';
 import styles from './choices.module.css';
 import {
   faultyRow,
@@ -22,11 +22,11 @@ const MAX_PURITIES = 5;
 interface PurityRowsProps {
   form: Pick<UseFormReturn<PieceForm>, 'setValue'>;
   typed: PieceForm;
-  error: string | undefined;
 }
 
 /** The further purities in which a piece by rate is made, with its weights in them. */
-export function PurityRows({ form, typed, error }: PurityRowsProps) {
+export function PurityRows({ form, typed }: PurityRowsProps) {
+  const error = useFieldError('further_purities');
   const listId = useId();
   const { data } = useQuery(choicesQuery);
   const rated = data?.rates.map(({ purity }) => purity);

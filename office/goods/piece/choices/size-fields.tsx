@@ -10,15 +10,14 @@ import styles from './choices.module.css';
 interface SizeFieldsProps {
   form: Pick<UseFormReturn<PieceForm>, 'register' | 'setValue'>;
   typed: PieceForm;
-  errors: Record<string, string>;
 }
 
 const OF_SIZES = ['size_from', 'size_to', 'standard_size', 'second_size', 'g_per_size'] as const;
 
 /** The range of sizes, and the standard size, which the weights of the piece belong to. */
-export function SizeFields({ form, typed, errors }: SizeFieldsProps) {
+export function SizeFields({ form, typed }: SizeFieldsProps) {
   const kind = sizeKindOf(typed.size_kind);
-  const props = { register: form.register, errors };
+  const { register } = form;
   // A size of one kind is none of another.
   const clear = () => {
     for (const name of OF_SIZES) form.setValue(name, '', { shouldDirty: true });
@@ -27,11 +26,7 @@ export function SizeFields({ form, typed, errors }: SizeFieldsProps) {
     <fieldset className={styles.group}>
       <legend>{FIELD_LABELS.size_kind}</legend>
       <div className={styles.fields}>
-        <Select
-          label="Shoppers choose"
-          error={errors.size_kind}
-          {...form.register('size_kind', { onChange: clear })}
-        >
+        <Select label="Shoppers choose" {...register('size_kind', { onChange: clear })}>
           <option value="">No size</option>
           {SIZE_KINDS.map((one) => (
             <option key={one} value={one}>
@@ -41,10 +36,10 @@ export function SizeFields({ form, typed, errors }: SizeFieldsProps) {
         </Select>
         {kind && (
           <>
-            <SizeSelect {...props} key={`${kind} from`} kind={kind} name="size_from" />
-            <SizeSelect {...props} key={`${kind} to`} kind={kind} name="size_to" />
+            <SizeSelect register={register} key={`${kind} from`} kind={kind} name="size_from" />
+            <SizeSelect register={register} key={`${kind} to`} kind={kind} name="size_to" />
             <SizeSelect
-              {...props}
+              register={register}
               key={`${kind} standard`}
               kind={kind}
               name="standard_size"
@@ -52,7 +47,7 @@ export function SizeFields({ form, typed, errors }: SizeFieldsProps) {
             />
             {kind === 'ring' && (
               <SizeSelect
-                {...props}
+                register={register}
                 kind={kind}
                 name="second_size"
                 none="No pair"
@@ -61,7 +56,7 @@ export function SizeFields({ form, typed, errors }: SizeFieldsProps) {
             )}
             {isByRate(typed) && (
               <Input
-                {...props}
+                register={register}
                 name="g_per_size"
                 unit="g"
                 hint="More with each size; empty: all weigh the same"
@@ -78,14 +73,13 @@ interface SizeSelectProps {
   kind: SizeKind;
   name: PieceField;
   register: UseFormReturn<PieceForm>['register'];
-  errors: Record<string, string>;
   none?: string;
   hint?: string;
 }
 
-function SizeSelect({ kind, name, register, errors, none = 'Choose', hint }: SizeSelectProps) {
+function SizeSelect({ kind, name, register, none = 'Choose', hint }: SizeSelectProps) {
   return (
-    <Select label={FIELD_LABELS[name]} error={errors[name]} hint={hint} {...register(name)}>
+    <Select label={FIELD_LABELS[name]} hint={hint} {...register(name)}>
       <option value="">{none}</option>
       {sizesOfKind(kind).map((size) => (
         <option key={size} value={size}>

@@ -4,18 +4,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import { choicesQuery } from '#office/goods/goods-queries.ts';
 import type { PieceForm } from '#office/goods/piece-form-fields.ts';
 import { Button } from '#office/ui/controls/button.tsx';
-import { Field } from '#office/ui/forms/field.tsx';
+import { Field, useFieldError } from '#office/ui/forms/field.tsx';
 import styles from './further-metals.module.css';
-
-interface FurtherMetalsProps {
-  form: Pick<UseFormReturn<PieceForm>, 'watch' | 'setValue'>;
-  error: string | undefined;
-}
 
 const MAX_METALS = 5;
 
 /** The metals of a two-tone piece besides its own purity; each is a part of the net weight. */
-export function FurtherMetals({ form, error }: FurtherMetalsProps) {
+export function FurtherMetals({ form }: { form: Pick<UseFormReturn<PieceForm>, 'watch' | 'setValue'> }) {
+  const error = useFieldError('further_metals');
   const listId = useId();
   const { data } = useQuery(choicesQuery);
   const text = form.watch('further_metals');

@@ -10,15 +10,10 @@ import { Panel } from '#office/ui/layout/panel.tsx';
 import { Input } from '../piece-input.tsx';
 import { FurtherMetals } from './further-metals.tsx';
 
-interface PriceFieldsProps {
-  form: UseFormReturn<PieceForm>;
-  errors: Record<string, string>;
-}
-
 /** A fixed price by its parts, or the terms from which a price by rate is worked out. */
-export function PriceFields({ form, errors }: PriceFieldsProps) {
+export function PriceFields({ form }: { form: UseFormReturn<PieceForm> }) {
   const typed = form.watch();
-  const props = { register: form.register, errors };
+  const { register } = form;
   const hasStones = typed.stones !== '';
   const isRated = isByRate(typed);
   return (
@@ -28,25 +23,29 @@ export function PriceFields({ form, errors }: PriceFieldsProps) {
           <div className={styles.fields}>
             <Select
               label={FIELD_LABELS.price_mode}
-              error={errors.price_mode}
               hint={isRated ? 'Follows the board of rates' : 'As it is typed here'}
-              {...form.register('price_mode')}
+              {...register('price_mode')}
             >
               <option value="fixed">Fixed</option>
               <option value="by rate">By rate</option>
             </Select>
             {isRated ? (
-              <RateTerms {...props} hasStones={hasStones} kind={typed.making_kind} />
+              <RateTerms register={register} hasStones={hasStones} kind={typed.making_kind} />
             ) : (
-              <FixedParts {...props} hasStones={hasStones} />
+              <FixedParts register={register} hasStones={hasStones} />
             )}
-            <Input {...props} name="discount" unit="₹" />
-            <Input {...props} name="price_floor" unit="₹" hint="Empty: none. You are warned below it" />
-            <Input {...props} name="offer_percent" unit="%" hint="Empty: no offer" />
-            <Input {...props} name="offer_start" type="date" />
-            <Input {...props} name="offer_end" type="date" hint="That day included" />
+            <Input register={register} name="discount" unit="₹" />
+            <Input
+              register={register}
+              name="price_floor"
+              unit="₹"
+              hint="Empty: none. You are warned below it"
+            />
+            <Input register={register} name="offer_percent" unit="%" hint="Empty: no offer" />
+            <Input register={register} name="offer_start" type="date" />
+            <Input register={register} name="offer_end" type="date" hint="That day included" />
           </div>
-          {isRated && <FurtherMetals form={form} error={errors.further_metals} />}
+          {isRated && <FurtherMetals form={form} />}
         </div>
         <PricePreview form={typed} />
       </div>
@@ -55,7 +54,6 @@ export function PriceFields({ form, errors }: PriceFieldsProps) {
 }
 
 type FieldsProps = Pick<UseFormReturn<PieceForm>, 'register'> & {
-  errors: Record<string, string>;
   /** Their prices make the stone value, so that it is not typed. */
   hasStones: boolean;
 };
@@ -76,11 +74,7 @@ function RateTerms({ kind, hasStones, ...props }: FieldsProps & { kind: string }
   const unit = MAKING_KINDS.find((known) => known === kind) ?? 'flat';
   return (
     <>
-      <Select
-        label={FIELD_LABELS.making_kind}
-        error={props.errors.making_kind}
-        {...props.register('making_kind')}
-      >
+      <Select label={FIELD_LABELS.making_kind} {...props.register('making_kind')}>
         {MAKING_KINDS.map((one) => (
           <option key={one} value={one}>
             {MAKING_LABELS[one]}

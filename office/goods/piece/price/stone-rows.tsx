@@ -6,7 +6,7 @@ import { MAX_STONE_ROWS } from '#contract/stones/stones-text.ts';
 import { basisOf, choicesQuery } from '#office/goods/goods-queries.ts';
 import type { PieceForm } from '#office/goods/piece-form-fields.ts';
 import { Button } from '#office/ui/controls/button.tsx';
-import { Field, Select } from '#office/ui/forms/field.tsx';
+import { Field, Select, useFieldError } from '#office/ui/forms/field.tsx';
 import { Panel } from '#office/ui/layout/panel.tsx';
 import {
   NEW_ROW,
@@ -19,13 +19,9 @@ import {
 } from './stone-parts.ts';
 import styles from './stone-rows.module.css';
 
-interface StoneRowsProps {
-  form: Pick<UseFormReturn<PieceForm>, 'watch' | 'setValue'>;
-  error: string | undefined;
-}
-
 /** The stones of a piece; their prices, by the chart or typed, make its stone value. */
-export function StoneRows({ form, error }: StoneRowsProps) {
+export function StoneRows({ form }: { form: Pick<UseFormReturn<PieceForm>, 'watch' | 'setValue'> }) {
+  const error = useFieldError('stones');
   const { data } = useQuery(choicesQuery);
   const { chart } = basisOf(data);
   const text = form.watch('stones');
