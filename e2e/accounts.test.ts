@@ -74,6 +74,27 @@ test('the window event opens the sign-up', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
 });
 
+test('what was entered into the sign-up is there when the dialog is opened again, but the password', async ({
+  page,
+}) => {
+  const { password, ...person } = freshCustomer();
+  await page.goto('/schemes');
+  await openRegister(page);
+  await fillRegister(page, { ...person, password });
+  await page.keyboard.press('Escape');
+  await openRegister(page);
+  for (const [name, text] of Object.entries({ ...person, password: '' })) {
+    await expect(dialog(page).getByLabel(new RegExp(name, 'i'))).toHaveValue(text);
+  }
+  await dialog(page).getByRole('button', { name: 'Login' }).click();
+  await dialog(page).getByRole('button', { name: 'Create Account' }).click();
+  await expect(dialog(page).getByLabel('Address')).toHaveValue(person.address);
+  await dialog(page).getByLabel('Password').fill(password);
+  await submitRegister(page);
+  await expect(page.getByText(`Welcome to Tola, ${person.name}!`)).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.phone);
+});
+
 test('registering logs in and shows a greeting', async ({ page }) => {
   const person = freshCustomer();
   await page.goto('/schemes');

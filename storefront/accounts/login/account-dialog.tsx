@@ -8,6 +8,7 @@ import { ForgottenPasswordForm } from '../passwords/forgotten-password-form.tsx'
 import styles from './account-dialog.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { readSignUpDraft } from './sign-up-draft.ts';
 
 interface AccountDialogProps {
   mode: AccountDialogMode;
@@ -20,7 +21,7 @@ interface AccountDialogProps {
 /** One dialog with three forms: login, Create Account and forgotten password. */
 export default function AccountDialog({ mode, firstEmail, onModeChange, onClose }: AccountDialogProps) {
   // The typed e-mail is shared by all modes.
-  const [email, setEmail] = useState(firstEmail);
+  const [email, setEmail] = useState(() => firstEmail || readSignUpDraft().email);
   const [forgotten, setForgotten] = useState(false);
   const [wanted] = useState(readPendingPiece);
   const login = mode === 'login';

@@ -17,6 +17,7 @@ import { NewPasswordField } from '../passwords/new-password-field.tsx';
 import styles from './account-dialog.module.css';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import { registrationFailureText } from './registration-failure.ts';
+import { forgetSignUpDraft, readSignUpDraft, useSignUpDraft } from './sign-up-draft.ts';
 import { useLogin } from './use-login.ts';
 
 interface RegisterFormProps {
@@ -73,10 +74,12 @@ type Registration = Omit<RegisterFormProps, 'onEmailChange'>;
 function useRegistration({ email, onDone, onLoginNeeded }: Registration) {
   const login = useLogin();
   const [failure, setFailure] = useState<RequestFailure>();
-  const { register, handleSubmit, formState, setError } = useForm<RegisterBody>({
+  const form = useForm<RegisterBody>({
     resolver: standardSchemaResolver(registerBody),
-    defaultValues: { name: '', email, phone: '', password: '', address: '' },
+    defaultValues: { ...readSignUpDraft(), email, password: '' },
   });
+  const { register, handleSubmit, formState, setError } = form;
+  useSignUpDraft(form);
 
   const submit = handleSubmit(async (body) => {
     setFailure(undefined);
@@ -88,6 +91,7 @@ function useRegistration({ email, onDone, onLoginNeeded }: Registration) {
       showFieldErrors(why, ['name', 'email', 'phone', 'password', 'address'], setError);
       return;
     }
+    forgetSignUpDraft();
     try {
       await login({ email: body.email, password: body.password });
       showToast('success', `Welcome to ${SHOP_NAME}, ${body.name}!`);
