@@ -22,6 +22,7 @@ test('unsaved input of a piece is left only after a question', async ({ page }) 
   expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: 'Coupons' })).toBeFocused();
   await expect(name).toHaveValue('A name that is not saved');
 
   await page.goBack();
@@ -36,6 +37,21 @@ test('unsaved input of a piece is left only after a question', async ({ page }) 
   await expect(page.locator('#screen')).toBeFocused();
   await page.goBack();
   await expect(name).toHaveValue(before);
+});
+
+test('unsaved input is asked for before logging out', async ({ page }) => {
+  await logInAs(page, 'manager');
+  await makeCoupon(page);
+  await page.getByLabel('Rupees', { exact: true }).fill('300');
+  const logOut = page.getByRole('button', { name: 'Log out' });
+  await logOut.click();
+  const question = page.getByRole('alertdialog', { name: 'Log out without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(logOut).toBeFocused();
+  await expect(page.getByLabel('Rupees', { exact: true })).toHaveValue('300');
+  await logOut.click();
+  await question.getByRole('button', { name: 'Log out without saving' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
 test('nothing is asked when input is saved or taken back', async ({ page }) => {

@@ -9,10 +9,9 @@ import { isScreenLocked, onScreenLock } from '../api-client/screen-lock.ts';
 import { paths } from '../paths.ts';
 import { LockScreen } from '../session/lock-screen.tsx';
 import { useIdleLock } from '../session/use-idle-lock.ts';
-import { useLogOut } from '../session/use-log-out.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { LogOutButton } from './log-out-button.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './office-shell.module.css';
 
@@ -48,15 +47,12 @@ function Lock({ session }: { session: OfficeSession }) {
 }
 
 function Person({ name, role }: { name: string; role: string }) {
-  const logOut = useLogOut();
   return (
     <div className={styles.person}>
       <NavLink to={paths.account}>
         {name} <span className={styles.role}>{role}</span>
       </NavLink>
-      <Button variant="secondary" busy={logOut.busy} onClick={() => logOut.run()}>
-        Log out
-      </Button>
+      <LogOutButton />
     </div>
   );
 }

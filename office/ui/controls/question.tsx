@@ -2,7 +2,9 @@ import { AlertDialog } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './dialog.module.css';
 
-interface QuestionProps extends Pick<ComponentProps<typeof AlertDialog.Content>, 'onCloseAutoFocus'> {
+type AutoFocus = Pick<ComponentProps<typeof AlertDialog.Content>, 'onOpenAutoFocus' | 'onCloseAutoFocus'>;
+
+interface QuestionProps extends AutoFocus {
   question: string;
   children: ReactNode;
   /** The buttons; the first has the focus if it cancels. */
@@ -10,11 +12,11 @@ interface QuestionProps extends Pick<ComponentProps<typeof AlertDialog.Content>,
 }
 
 /** What an alert dialog shows: a question that has to be answered before anything else. */
-export function Question({ question, children, actions, onCloseAutoFocus }: QuestionProps) {
+export function Question({ question, children, actions, ...autoFocus }: QuestionProps) {
   return (
     <AlertDialog.Portal>
       <AlertDialog.Overlay className={styles.overlay} />
-      <AlertDialog.Content className={styles.content} onCloseAutoFocus={onCloseAutoFocus}>
+      <AlertDialog.Content className={styles.content} {...autoFocus}>
         <AlertDialog.Title>{question}</AlertDialog.Title>
         <AlertDialog.Description>{children}</AlertDialog.Description>
         <div className={styles.actions}>{actions}</div>

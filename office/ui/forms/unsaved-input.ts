@@ -35,7 +35,7 @@ export function useOpenSaved(): (address: string) => void {
   };
 }
 
-/** Before leaving without being asked, such as by logging out. */
+/** Before leaving without being asked again. */
 export function forgetUnsavedInput(): void {
   unsaved.clear();
 }
