@@ -21,6 +21,22 @@ test('a dialog that is opened again does not show the refusal of an earlier atte
   await expect(dialog.getByRole('alert')).toHaveCount(0);
 });
 
+test('a press beside a dialog closes it only while nothing is entered', async ({ page }) => {
+  await logInAs(page, 'manager');
+  await page.goto('/office/account');
+  const open = page.getByRole('button', { name: 'Set a PIN' });
+  const dialog = page.getByRole('dialog', { name: 'Set a PIN' });
+  await open.click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
+  await open.click();
+  await dialog.getByLabel('New PIN').fill('12');
+  await page.mouse.click(5, 5);
+  await dialog.getByLabel('Your password').fill('x');
+  await expect(dialog.getByLabel('New PIN')).toHaveValue('12');
+});
+
 test('orders are filtered by an amount with lakh commas', async ({ page }) => {
   await logInAs(page, 'manager');
   await page.goto('/office/orders?view=all');

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from '../controls/dialog.module.css';
 import { Notice } from '../layout/panel.tsx';
@@ -33,6 +33,7 @@ export function FormDialog<Given>(props: FormDialogProps<Given>) {
   const { run, busy, failure, reset } = act;
   const [open, setOpen] = useState(false);
   const [submitted, setSubmitted] = useState<FormData>();
+  const hasInput = useRef(false);
   const isFailureAtField = Object.keys(failure?.fields ?? {}).some((name) => submitted?.has(name));
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,6 +44,7 @@ export function FormDialog<Given>(props: FormDialogProps<Given>) {
   }
   function change(isOpen: boolean) {
     if (isOpen && !busy) reset?.();
+    hasInput.current = false;
     setOpen(isOpen);
   }
   return (
@@ -52,9 +54,21 @@ export function FormDialog<Given>(props: FormDialogProps<Given>) {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.content} aria-describedby={undefined}>
+        <Dialog.Content
+          className={styles.content}
+          aria-describedby={undefined}
+          // A press beside the dialog does not throw away what was entered.
+          onInteractOutside={(event) => hasInput.current && event.preventDefault()}
+        >
           <Dialog.Title>{title}</Dialog.Title>
-          <form className={formStyles.form} onSubmit={submit} noValidate>
+          <form
+            className={formStyles.form}
+            onSubmit={submit}
+            onInput={() => {
+              hasInput.current = true;
+            }}
+            noValidate
+          >
             {failure && !isFailureAtField && <Notice variant="error">{failure.message}</Notice>}
             <FieldErrors value={failure?.fields ?? {}}>{children}</FieldErrors>
             <div className={styles.actions}>
