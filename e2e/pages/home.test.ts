@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountMessages } from '#contract/accounts/account-messages.ts';
 import { calls } from '#contract/calls.ts';
+import type { ProductsResponse } from '#contract/catalogue/catalogue.ts';
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import { COLLECTIONS } from '#storefront/home/collections/collection-copy.ts';
@@ -238,6 +239,23 @@ test('below the categories there is a row of pieces with their prices', async ({
       expect(text).toContain(formatRupees(toPaise(rupees(piece?.price ?? 0))));
     }
   }
+});
+
+test('a piece whose metal has no rate today is not among them', async ({ page }) => {
+  let unpriced = '';
+  await page.route(/getProducts\?.*collection=/, async (route) => {
+    const response = await route.fetch();
+    const body: ProductsResponse = await response.json();
+    const [first] = body.data.flatMap(({ products }) => products);
+    if (first) first.price_on_request = true;
+    unpriced = first?.product_name ?? '';
+    await route.fulfill({ response, json: body });
+  });
+  await openFromListing(page);
+  const row = page.getByRole('list').filter({ has: page.getByRole('link', { name: /₹/ }) });
+  await expect(row.getByRole('link')).toHaveCount(6);
+  expect(unpriced).not.toBe('');
+  await expect(row.getByRole('link', { name: unpriced })).toHaveCount(0);
 });
 
 async function openFromListing(page: Page) {

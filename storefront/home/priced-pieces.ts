@@ -18,7 +18,7 @@ export interface PricedPiece {
 export function firstPieces({ data }: ProductsResponse): PricedPiece[] {
   const inTurn = data.flatMap(({ products }) => products.map((product, turn) => ({ product, turn })));
   return inTurn
-    .filter(({ product }) => !product.sold_out)
+    .filter(({ product }) => !product.sold_out && !product.price_on_request)
     .sort((a, b) => a.turn - b.turn)
     .slice(0, SHOWN)
     .map(({ product }) => ({
