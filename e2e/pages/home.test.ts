@@ -258,6 +258,18 @@ test('a piece whose metal has no rate today is not among them', async ({ page })
   await expect(row.getByRole('link', { name: unpriced })).toHaveCount(0);
 });
 
+test('their prices are read again in a tab that is open for long', async ({ page }) => {
+  const reads: string[] = [];
+  page.on('request', (request) => /getProducts/.test(request.url()) && reads.push(request.url()));
+  await openWithStillClock(page, '/');
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain();
+  await page.clock.runFor(2 * 60_000);
+  expect(reads).toEqual([]);
+  await lookAgain();
+  await expect.poll(() => reads.length).toBe(1);
+});
+
 async function openFromListing(page: Page) {
   await page.goto('/user/products');
   await untilHydrated(page);

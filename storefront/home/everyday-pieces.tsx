@@ -9,6 +9,8 @@ import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
 import styles from './everyday-pieces.module.css';
 import { EVERYDAY, EVERYDAY_QUERY, firstPieces, type PricedPiece } from './priced-pieces.ts';
 
+/** The prices were rendered just now; in a tab that is open longer they are read again. */
+const FRESH_MS = 60_000;
 const ADDRESS = paths.listing({ collection: EVERYDAY.name });
 
 /** A row of pieces with their prices below the category tiles; not a section of its own. */
@@ -17,9 +19,8 @@ export function EverydayPieces({ rendered }: { rendered: PricedPiece[] | undefin
     queryKey: ['everyday pieces'],
     queryFn: async ({ signal }) =>
       firstPieces(await request(calls.getProducts, { query: EVERYDAY_QUERY, signal })),
-    // Kept for the way back to this page, which has no data of the server.
     ...(rendered && { initialData: rendered }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: FRESH_MS,
   });
   if (pieces.length === 0) return null;
   return (

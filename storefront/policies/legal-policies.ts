@@ -20,6 +20,7 @@ export const PRIVACY: Policy = {
       lines: [
         'Your name, e-mail, phone and address: for your account, for deliveries and for invoices.',
         'Your orders, invoices, refunds and savings plans, with the reference numbers of their payments. Card numbers and bank logins go to the payment partner only; we never see them.',
+        'Your wish list, and what you write to us in complaints and returns, with the photos that you send.',
         'Your PAN, only for an order of ₹2,00,000 or more, because income-tax rules ask for it. It is stored encrypted, and only its last four characters are shown again.',
         'Your password in a form from which it cannot be read back.',
         'For each login the kind of browser, when it began and when it was last used, so that you can see and end it in your profile.',
@@ -28,7 +29,7 @@ export const PRIVACY: Policy = {
     {
       heading: 'In your browser',
       lines: [
-        'After login your browser remembers you until you log out. What you type in the cart is remembered until you close the tab.',
+        'After login your browser remembers you until you log out. What you type in the cart and in other forms, apart from passwords, is remembered until you log out or close the tab.',
         'The pieces you looked at last are remembered on your device, and nowhere else, until you clear them.',
         'There are no advertisements, and nobody else follows you through this shop.',
       ],
@@ -36,7 +37,7 @@ export const PRIVACY: Policy = {
     {
       heading: 'Who else gets it',
       lines: [
-        'The payment partner (Razorpay): name, e-mail, phone and the amount. The courier: name, phone and address. Tax and other authorities, where a law obliges us. Nobody else, and nobody buys it.',
+        'The payment partner (Razorpay): name, e-mail, phone and the amount. The courier: name, phone and address. The companies that carry our e-mails, SMS and WhatsApp messages: your e-mail address or phone number, and the message. Tax and other authorities, where a law obliges us. Nobody else, and nobody buys it.',
       ],
     },
     {
