@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import type { ProductResponse } from '#contract/catalogue/product-details.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
 import { untilHydrated } from '../../fake-clock.ts';
@@ -65,6 +66,18 @@ test('the date follows the size that is chosen, which the way to the size guide 
   await expect(page.getByRole('heading', { name: 'Ring sizes', exact: true })).toBeInViewport();
   await page.goBack();
   await expect(page.getByRole('radio', { name: /^14 / })).toBeChecked();
+});
+
+test('no day is promised for a piece that has no price today', async ({ page }) => {
+  await page.route(/getProduct\?/, async (route) => {
+    const response = await route.fetch();
+    const body: ProductResponse = await response.json();
+    body.data.product.price_on_request = true;
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto('/user/products/8');
+  await expect(page.getByText('Price on request')).toBeVisible();
+  await expect(page.getByText('Pay today')).toHaveCount(0);
 });
 
 test('the cart says by when it arrives at the pincode of the address, else at the one looked up', async ({

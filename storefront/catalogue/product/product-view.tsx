@@ -71,7 +71,7 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
             isLoading={isLoading}
             refused={refused}
           />
-          {!product.sold_out && (
+          {!product.sold_out && !product.price_on_request && (
             <DeliveryCheck productId={product.product_id} choices={details.choices} days={details.delivery} />
           )}
           {description && <p>{description}</p>}
