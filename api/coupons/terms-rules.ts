@@ -1,3 +1,4 @@
+import { counted } from '#contract/counted.ts';
 import { type Paise, paise, rupees, toPaise, toRupees } from '#contract/money/money.ts';
 import { describeCoupon } from '#contract/office/coupons/coupon-terms.ts';
 import type { EnteredTerms } from '#contract/office/coupons/coupons.ts';
@@ -27,7 +28,7 @@ export function termFaults(couponCode: string, terms: CouponTerms, usedCount = 0
     ...(maximumOrders !== null &&
       maximumOrders < minimumOrders && { maximum_orders: 'This is less than the paid orders needed.' }),
     ...(usageLimit !== null &&
-      usageLimit < usedCount && { usage_limit: `It was used ${usedCount} times already.` }),
+      usageLimit < usedCount && { usage_limit: `It was used ${counted(usedCount, 'time')} already.` }),
   };
 }
 

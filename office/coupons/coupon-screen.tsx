@@ -4,9 +4,9 @@ import type { OfficeCoupon } from '#contract/office/coupons/coupons.ts';
 import { auditPath } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { FormConflict } from '../ui/forms/form-conflict.tsx';
 import styles from '../ui/forms/form-layout.module.css';
 import { useVersionedForm } from '../ui/forms/use-versioned-form.ts';
-import { VersionConflict } from '../ui/forms/version-conflict.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
@@ -73,6 +73,11 @@ function SwitchButton({ coupon: { coupon_code, state } }: { coupon: OfficeCoupon
   );
 }
 
+const WORDS = {
+  mine: (fields: CouponFields) => termWords(termsOf(fields)),
+  theirs: (item: OfficeCoupon) => termWords(storedTerms(item)),
+};
+
 function EditCoupon({ coupon }: { coupon: OfficeCoupon }) {
   const form = useVersionedForm(coupon, fieldsOf);
   const edit = useEditCoupon(form.begin);
@@ -81,23 +86,12 @@ function EditCoupon({ coupon }: { coupon: OfficeCoupon }) {
     form.remember(fields);
     edit.run({ before, terms: termsOf(fields) });
   };
-  const { mine } = form;
   return (
     <>
       <p className={styles.remark}>
         A change holds from the next order on. Orders that hold this coupon keep what it was worth to them.
       </p>
-      {isStale && mine && (
-        <VersionConflict
-          differences={differencesOf(mine, coupon)}
-          busy={edit.busy}
-          onKeepMine={() => save(mine, coupon)}
-          onTakeTheirs={() => {
-            form.begin(coupon);
-            edit.reset();
-          }}
-        />
-      )}
+      <FormConflict form={form} edit={edit} theirs={coupon} wordsOf={WORDS} onSave={save} />
       <CouponForm
         start={form.start}
         action="Save"
@@ -108,11 +102,4 @@ function EditCoupon({ coupon }: { coupon: OfficeCoupon }) {
       />
     </>
   );
-}
-
-function differencesOf(mine: CouponFields, theirs: OfficeCoupon) {
-  const [myWords, theirWords] = [termWords(termsOf(mine)), termWords(storedTerms(theirs))];
-  return Object.keys(myWords)
-    .map((field) => ({ field, mine: myWords[field] ?? '', theirs: theirWords[field] ?? '' }))
-    .filter((difference) => difference.mine !== difference.theirs);
 }

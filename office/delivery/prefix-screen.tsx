@@ -4,9 +4,9 @@ import type { DeliveryPrefix } from '#contract/office/delivery/delivery.ts';
 import { auditPath } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { FormConflict } from '../ui/forms/form-conflict.tsx';
 import styles from '../ui/forms/form-layout.module.css';
 import { useVersionedForm } from '../ui/forms/use-versioned-form.ts';
-import { VersionConflict } from '../ui/forms/version-conflict.tsx';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Facts } from '../ui/tables/facts.tsx';
 import { storedTerms, termWords } from './delivery-words.ts';
@@ -70,6 +70,11 @@ export function PrefixScreen({ found: { row, hides, hidden_by } }: PrefixScreenP
   );
 }
 
+const WORDS = {
+  mine: (fields: PrefixFields) => termWords(termsOf(fields)),
+  theirs: (item: DeliveryPrefix) => termWords(storedTerms(item)),
+};
+
 function EditPrefix({ row }: { row: DeliveryPrefix }) {
   const form = useVersionedForm(row, fieldsOf);
   const edit = useEditPrefix(form.begin);
@@ -85,17 +90,7 @@ function EditPrefix({ row }: { row: DeliveryPrefix }) {
       <p className={styles.remark}>
         A change counts at once for what shoppers read. Orders keep the days that they were promised.
       </p>
-      {isStale && mine && (
-        <VersionConflict
-          differences={differencesOf(mine, row)}
-          busy={edit.busy}
-          onKeepMine={() => save(mine, row)}
-          onTakeTheirs={() => {
-            form.begin(row);
-            edit.reset();
-          }}
-        />
-      )}
+      <FormConflict form={form} edit={edit} theirs={row} wordsOf={WORDS} onSave={save} />
       <UnservedNotice
         failure={edit.failure}
         busy={edit.busy}
@@ -115,11 +110,4 @@ function EditPrefix({ row }: { row: DeliveryPrefix }) {
       />
     </>
   );
-}
-
-function differencesOf(mine: PrefixFields, theirs: DeliveryPrefix) {
-  const [myWords, theirWords] = [termWords(termsOf(mine)), termWords(storedTerms(theirs))];
-  return Object.keys(myWords)
-    .map((field) => ({ field, mine: myWords[field] ?? '', theirs: theirWords[field] ?? '' }))
-    .filter((difference) => difference.mine !== difference.theirs);
 }

@@ -7,11 +7,11 @@ import { formatGrams } from '#contract/weight.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { type Edit, useEditWithUndo } from '../api-client/use-edit-with-undo.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { FormConflict } from '../ui/forms/form-conflict.tsx';
 import { FormFields } from '../ui/forms/form-fields.tsx';
 import layout from '../ui/forms/form-layout.module.css';
 import { forgetUnsavedInput, useUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { useVersionedForm } from '../ui/forms/use-versioned-form.ts';
-import { VersionConflict } from '../ui/forms/version-conflict.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { enteredNumber } from '../ui/numbers.ts';
 import { PieceFieldset } from './piece-fieldset.tsx';
@@ -39,24 +39,13 @@ export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
     forgetWeighed();
   }
   const isStale = versioned.isConflict(edit.failure);
-  const { mine } = versioned;
   const save = (fields: PieceForm, before: RegisteredPiece) => {
     versioned.remember(fields);
     edit.run({ before, terms: enteredOf(fields) });
   };
   return (
     <>
-      {isStale && mine && (
-        <VersionConflict
-          differences={differencesOf(mine, formOf(piece))}
-          busy={edit.busy}
-          onKeepMine={() => save(mine, piece)}
-          onTakeTheirs={() => {
-            begin(piece);
-            edit.reset();
-          }}
-        />
-      )}
+      <FormConflict form={{ ...versioned, begin }} edit={edit} theirs={piece} wordsOf={WORDS} onSave={save} />
       <form
         className={layout.form}
         noValidate
@@ -96,9 +85,9 @@ function useWeighed() {
   return [weighed, forget] as const;
 }
 
-function differencesOf(mine: PieceForm, theirs: PieceForm) {
+function wordsOf(form: PieceForm): Record<string, string> {
   const names = Object.keys(PIECE_LABELS) as (keyof PieceForm)[];
-  return names
-    .filter((name) => mine[name] !== theirs[name])
-    .map((name) => ({ field: PIECE_LABELS[name], mine: mine[name] ?? '', theirs: theirs[name] ?? '' }));
+  return Object.fromEntries(names.map((name) => [PIECE_LABELS[name], form[name] ?? '']));
 }
+
+const WORDS = { mine: wordsOf, theirs: (piece: RegisteredPiece) => wordsOf(formOf(piece)) };

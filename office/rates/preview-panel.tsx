@@ -35,8 +35,8 @@ export function PreviewPanel({ preview, nothing, action, busy, onApply }: Previe
         <PreviewFacts preview={preview} nothing={nothing} />
         {preview.looked_at < preview.goods && (
           <p className={styles.soft}>
-            <span>{`Estimated from ${preview.looked_at} of ${preview.goods} pieces.`}</span> Every piece sells
-            at the new rates once you apply them.
+            <span>{`Estimated from ${preview.looked_at.toLocaleString('en-IN')} of ${counted(preview.goods, 'piece')}.`}</span>{' '}
+            Every piece sells at the new rates once you apply them.
           </p>
         )}
         {preview.below_floor > 0 && <BelowFloor preview={preview} />}

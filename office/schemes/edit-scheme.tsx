@@ -1,12 +1,17 @@
 import type { OfficeScheme } from '#contract/office/schemes/schemes.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { FormConflict } from '../ui/forms/form-conflict.tsx';
 import { useVersionedForm } from '../ui/forms/use-versioned-form.ts';
-import { VersionConflict } from '../ui/forms/version-conflict.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
 import { fieldsOf, type SchemeFields, storedTerms, termsOf } from './scheme-fields.ts';
 import { SchemeForm } from './scheme-form.tsx';
 import { termWords } from './scheme-words.ts';
 import { useEditScheme } from './use-edit-scheme.ts';
+
+const WORDS = {
+  mine: (fields: SchemeFields) => termWords(termsOf(fields)),
+  theirs: (item: OfficeScheme) => termWords(storedTerms(item)),
+};
 
 export function EditScheme({ scheme }: { scheme: OfficeScheme }) {
   const form = useVersionedForm(scheme, fieldsOf);
@@ -16,7 +21,6 @@ export function EditScheme({ scheme }: { scheme: OfficeScheme }) {
     form.remember(fields);
     edit.run({ before, terms: termsOf(fields) });
   };
-  const { mine } = form;
   return (
     <>
       <Notice variant="warning">
@@ -33,32 +37,15 @@ export function EditScheme({ scheme }: { scheme: OfficeScheme }) {
           </Button>
         </div>
       )}
-      {isStale && mine && (
-        <VersionConflict
-          differences={differencesOf(mine, scheme)}
-          busy={edit.busy}
-          onKeepMine={() => save(mine, scheme)}
-          onTakeTheirs={() => {
-            form.begin(scheme);
-            edit.reset();
-          }}
-        />
-      )}
+      <FormConflict form={form} edit={edit} theirs={scheme} wordsOf={WORDS} onSave={save} />
       <SchemeForm
         start={form.start}
         action="Save for new members"
         busy={edit.busy}
-        failure={isStale && mine ? undefined : edit.failure}
+        failure={isStale && form.mine ? undefined : edit.failure}
         onInput={form.onInput}
         onSave={(fields) => save(fields, form.opened)}
       />
     </>
   );
-}
-
-function differencesOf(mine: SchemeFields, theirs: OfficeScheme) {
-  const [myWords, theirWords] = [termWords(termsOf(mine)), termWords(storedTerms(theirs))];
-  return Object.keys(myWords)
-    .map((field) => ({ field, mine: myWords[field] ?? '', theirs: theirWords[field] ?? '' }))
-    .filter((difference) => difference.mine !== difference.theirs);
 }

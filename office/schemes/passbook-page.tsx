@@ -36,7 +36,7 @@ export function PassbookPage() {
   const { data: passbook, customer } = data;
   const verify = async () => {
     const { data: read } = await refetch();
-    if (read?.data.broken_at === null) notify(`All ${read.data.entries.length} entries fit their proof.`);
+    if (read?.data.broken_at === null) notify(proofText(read.data.entries.length));
   };
   return (
     <Screen
@@ -106,3 +106,6 @@ function PassbookFacts({ passbook }: { passbook: Passbook }) {
     </Panel>
   );
 }
+
+const proofText = (entries: number) =>
+  entries === 1 ? 'The entry fits its proof.' : `All ${entries} entries fit their proof.`;

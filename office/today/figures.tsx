@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { rupees } from '#contract/money/money.ts';
 import type { Figures as ShownFigures } from '#contract/office/today/today.ts';
@@ -53,7 +54,7 @@ function Sales({ sales }: Pick<ShownFigures, 'sales'>) {
     <Panel title="Sales per day">
       <BarChart
         label="Sales per day"
-        sentence={`${shownRupees(sumOf(sales))} from ${orders} paid orders in ${sales.length} days.${most}`}
+        sentence={`${shownRupees(sumOf(sales))} from ${counted(orders, 'paid order')} in ${counted(sales.length, 'day')}.${most}`}
         bars={sales.map(({ day, amount }) => ({ name: shownDay(day), value: amount }))}
         columns={['Day', 'Sales']}
       />

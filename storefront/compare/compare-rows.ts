@@ -1,6 +1,7 @@
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import { purityText } from '#contract/catalogue/purity.ts';
 import { madeToOrderFact } from '#contract/choices/choice-facts.ts';
+import { counted } from '#contract/counted.ts';
 import { formatRupees, toPaise } from '#contract/money/money.ts';
 import { PRICE_LINE_LABELS } from '#contract/money/price-break-up.ts';
 import { deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
@@ -143,5 +144,5 @@ function engravingOf({ details: { choices } }: ComparedPiece): CellLine[] {
   const engraving = choices?.engraving;
   if (!engraving) return [];
   const price = engraving.price > 0 ? `for ${amountText(engraving.price)}` : 'free';
-  return line(`Up to ${engraving.max_length} letters`, price);
+  return line(`Up to ${counted(engraving.max_length, 'letter')}`, price);
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_MAX_HEAVIER_PERCENT } from '#contract/constants.ts';
+import { counted } from '#contract/counted.ts';
 import { MAX_UNDERWEIGHT_MG } from '#contract/pieces/pieces.ts';
 import { ASSURANCES } from '#storefront/home/assurances/assurance-copy.ts';
 import type { PublicSeller } from '#storefront/services.ts';
@@ -15,7 +16,7 @@ export const PURITY_TERMS = assurance('Purity Guarantee');
 export const CARE_TERMS = assurance('Life Time Maintenance');
 
 export const returnTerms = (seller: PublicSeller | undefined) =>
-  `You have ${returnDays(seller)} days from delivery. The piece must be unworn, with its tags, certificate and invoice.`;
+  `You have ${counted(returnDays(seller), 'day')} from delivery. The piece must be unworn, with its tags, certificate and invoice.`;
 
 export const NOT_RETURNED = 'Coins, bars, gift cards and engraved pieces cannot be returned.';
 

@@ -1,5 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { readUsableRate } from '#api/rates/service.ts';
+import { counted } from '#contract/counted.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { type Paise, type PaisePerGram, paise, sumOf } from '#contract/money/money.ts';
@@ -137,7 +138,7 @@ async function weighedMovements(
   if (!usable) {
     return refuse(
       'rate_unavailable',
-      `The rate of ${purity} is older than ${rateMaxDays} days: set today's with "metal-rate ${purity} RUPEES" first.`,
+      `The rate of ${purity} is older than ${counted(rateMaxDays, 'day')}: set today's with "metal-rate ${purity} RUPEES" first.`,
     );
   }
   const progress = progressOf(member, member.joinedOn, entries, today);

@@ -1,4 +1,5 @@
 import { RETURN_DAYS, SHOP_NAME } from '#contract/constants.ts';
+import { counted } from '#contract/counted.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { amountInWords } from '#contract/money/amount-in-words.ts';
 import { formatRupeesExact, type Rupees, rupees, sumOf, toPaise } from '#contract/money/money.ts';
@@ -112,7 +113,7 @@ const HALLMARK_NOTE =
   'Purity of hallmarked pieces may be verified at any BIS-recognised Assaying and Hallmarking Centre.';
 const HUID_NOTE = 'The HUID of a piece can be checked in the BIS CARE app.';
 const terms = (returnDays: number) => [
-  `${returnDays}-day return: send it back unworn with tags, certificate and invoice within ${returnDays} days of delivery for a full refund.`,
+  `${returnDays}-day return: send it back unworn with tags, certificate and invoice within ${counted(returnDays, 'day')} of delivery for a full refund.`,
   'Coins, bars, gift cards and engraved pieces cannot be returned.',
 ];
 const GIFT_CARD_NOTES = [

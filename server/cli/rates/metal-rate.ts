@@ -1,5 +1,6 @@
 import { setBoardRate } from '#api/rates/board/apply-service.ts';
 import { type OldRate, oldRates } from '#api/rates/service.ts';
+import { counted } from '#contract/counted.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, paisePerGram } from '#contract/money/money.ts';
@@ -32,7 +33,7 @@ export async function setTodaysRate(
   );
   if (isRefusal(set)) return set;
   print(
-    `${set} is ${formatRupeesExact(ratePaisePerGram)} a gram from ${today} on, for ${config.metalRateMaxDays} days at most.`,
+    `${set} is ${formatRupeesExact(ratePaisePerGram)} a gram from ${today} on, for ${counted(config.metalRateMaxDays, 'day')} at most.`,
   );
   const { metalRateMaxDays } = config;
   for (const old of await oldRates({ db, metalRateMaxDays }, today)) print(formatOldRate(old));

@@ -1,5 +1,6 @@
 import { applyRates } from '#api/rates/board/apply-service.ts';
 import { listRates } from '#api/rates/board/board-service.ts';
+import { counted } from '#contract/counted.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type PaisePerGram, paisePerGram, toPaise } from '#contract/money/money.ts';
@@ -46,7 +47,9 @@ async function showBoard(context: CommandContext): Promise<true> {
   const { print, config } = context;
   const { data, rate_set_id, max_days } = await listRates(actingOf(context), config.metalRateMaxDays);
   print(
-    rate_set_id === 0 ? 'No rates are set yet.' : `Set ${rate_set_id}; a rate is used for ${max_days} days.`,
+    rate_set_id === 0
+      ? 'No rates are set yet.'
+      : `Set ${rate_set_id}; a rate is used for ${counted(max_days, 'day')}.`,
   );
   const width = Math.max(...data.map(({ purity }) => purity.length), 0);
   for (const rate of data) print(`  ${rate.purity.padEnd(width)}  ${shownRate(rate)}`);

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import { formatRupees, type Paise, paise, toRupees } from '#contract/money/money.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import { orderMessages } from '#contract/orders/order-messages.ts';
@@ -40,7 +41,9 @@ export function BuyBar({ order, isBusy, ...props }: BuyBarProps) {
       terms={
         !isEmpty && (
           <>
-            {holdMinutes && <span>{`Price kept for ${holdMinutes} minutes once you place the order`}</span>}
+            {holdMinutes && (
+              <span>{`Price kept for ${counted(holdMinutes, 'minute')} once you place the order`}</span>
+            )}
             <Arrival user={user} pincode={pincode} />
           </>
         )

@@ -1,4 +1,5 @@
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
+import { counted } from '#contract/counted.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import {
   CARD_BY_POST,
@@ -50,7 +51,7 @@ function returns({ details: { kind }, seller }: Subject): TermOfPiece {
   }
   return {
     title: 'Returns',
-    fact: `Within ${returnDays(seller)} days of delivery, for the full price`,
+    fact: `Within ${counted(returnDays(seller), 'day')} of delivery, for the full price`,
     lines: [returnTerms(seller), FAULT_TERMS],
     policy: 'returns',
   };
