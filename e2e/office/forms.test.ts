@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { makeCoupon } from './coupon-samples.ts';
 import { logInAs } from './demo-staff.ts';
 import { buyRing } from './payments/stand-in-payments.ts';
 
@@ -37,6 +38,17 @@ test('a press beside a dialog closes it only while nothing is entered', async ({
   await expect(dialog.getByLabel('New PIN')).toHaveValue('12');
 });
 
+test('a refused form has the focus at the field that is wrong', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/400.*coupons\/edit/);
+  await logInAs(page, 'manager');
+  await makeCoupon(page);
+  const saving = page.getByLabel('Rupees', { exact: true });
+  await saving.fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(saving).toHaveAttribute('aria-invalid', 'true');
+  await expect(saving).toBeFocused();
+});
+
 test('orders are filtered by an amount with lakh commas', async ({ page }) => {
   await logInAs(page, 'manager');
   await page.goto('/office/orders?view=all');
@@ -67,6 +79,7 @@ test('a refused dialog says why at the field that is wrong, and only there', asy
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(dialog.getByRole('alert')).toHaveCount(1);
   await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/\S/);
   await context.close();
 });

@@ -8,6 +8,13 @@ export function useFieldError(name: string): string | undefined {
   return useContext(FieldErrors)[name];
 }
 
+/** Focuses the first field that was refused, and returns whether there is one. */
+export function focusWrongField(form: HTMLElement | null): boolean {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  wrong?.focus();
+  return Boolean(wrong);
+}
+
 interface Frame {
   label: string;
   /** Instead of what `FieldErrors` has of its name. */

@@ -1,9 +1,9 @@
 import { Dialog } from 'radix-ui';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from '../controls/dialog.module.css';
 import { Notice } from '../layout/panel.tsx';
-import { FieldErrors } from './field.tsx';
+import { FieldErrors, focusWrongField } from './field.tsx';
 import formStyles from './form-dialog.module.css';
 
 /** An act of `useAct`, as far as a dialog needs it. */
@@ -35,6 +35,10 @@ export function FormDialog<Given>(props: FormDialogProps<Given>) {
   const [submitted, setSubmitted] = useState<FormData>();
   const hasInput = useRef(false);
   const isFailureAtField = Object.keys(failure?.fields ?? {}).some((name) => submitted?.has(name));
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (!busy) focusWrongField(form.current);
+  }, [busy]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
@@ -62,6 +66,7 @@ export function FormDialog<Given>(props: FormDialogProps<Given>) {
         >
           <Dialog.Title>{title}</Dialog.Title>
           <form
+            ref={form}
             className={formStyles.form}
             onSubmit={submit}
             onInput={() => {

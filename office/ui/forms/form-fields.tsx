@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { FieldErrors } from './field.tsx';
+import { FieldErrors, focusWrongField } from './field.tsx';
 import styles from './form-fields.module.css';
 
 interface FormFieldsProps {
@@ -11,17 +11,20 @@ interface FormFieldsProps {
 
 /** The fields of a form. They take no input while it is saved, since the saved values replace theirs. */
 export function FormFields({ saving, errors = {}, children }: FormFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null);
   const focused = useRef<Element>(null);
-  // An inert field loses the focus.
   useLayoutEffect(() => {
     if (saving) {
+      // An inert field loses the focus.
       focused.current = document.activeElement;
-    } else if (document.activeElement === document.body && focused.current instanceof HTMLElement) {
-      focused.current.focus();
+      return;
     }
+    const isLost = document.activeElement === document.body;
+    if (!focusWrongField(fields.current) && isLost && focused.current instanceof HTMLElement)
+      focused.current.focus();
   }, [saving]);
   return (
-    <div className={styles.fields} inert={saving}>
+    <div ref={fields} className={styles.fields} inert={saving}>
       <FieldErrors value={errors}>{children}</FieldErrors>
     </div>
   );
