@@ -203,7 +203,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   settingsRoutes(calls, shop);
   officeSchemeRoutes(calls, shop);
   planEndRoutes(calls, shop, early);
-  todayRoutes(calls);
+  todayRoutes(calls, shop);
   importRoutes(calls, shop);
   exportRoutes(calls);
 }

@@ -42,6 +42,13 @@ export async function countShortPieces(db: Database): Promise<{ soldOut: number;
   return rows[0] ?? { soldOut: 0, low: 0 };
 }
 
+export async function hasPieces(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select from ${products}) as found`,
+  );
+  return rows[0]?.found ?? false;
+}
+
 const indianDay = (column: typeof orders.paidAt) =>
   sql<string>`(${column} at time zone 'Asia/Kolkata')::date`;
 

@@ -18,8 +18,14 @@ type Counts = Partial<Record<TodayTask, number>>;
 /** A rate of yesterday is not old yet. */
 const RATE_DAYS = 1;
 
+interface Viewing extends Acting {
+  role: Role;
+  /** Details of the seller that are still the demo's. */
+  demoPapers: number;
+}
+
 /** Counted in one query. */
-const COUNTERS: { tasks: TodayTask[]; count: (acting: Acting) => Promise<Counts> }[] = [
+const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Counts> }[] = [
   {
     tasks: ['to_pack', 'to_ship'],
     count: async ({ db }) => {
@@ -83,13 +89,18 @@ const COUNTERS: { tasks: TodayTask[]; count: (acting: Acting) => Promise<Counts>
       return { sold_out: soldOut, low_stock: low };
     },
   },
+  {
+    tasks: ['first_pieces'],
+    count: async ({ db }) => ({ first_pieces: (await queries.hasPieces(db)) ? 0 : 1 }),
+  },
+  { tasks: ['demo_papers'], count: async ({ demoPapers }) => ({ demo_papers: demoPapers }) },
 ];
 
 /** The tasks that wait for a role; nothing else is queried. */
-export async function readToday(acting: Acting, role: Role): Promise<{ task: TodayTask; count: number }[]> {
-  const tasks = tasksOf(role);
+export async function readToday(viewing: Viewing): Promise<{ task: TodayTask; count: number }[]> {
+  const tasks = tasksOf(viewing.role);
   const counters = COUNTERS.filter((counter) => counter.tasks.some((task) => tasks.includes(task)));
-  const counted = await Promise.all(counters.map(({ count }) => count(acting)));
+  const counted = await Promise.all(counters.map(({ count }) => count(viewing)));
   const counts: Counts = Object.assign({}, ...counted);
   return tasks.map((task) => ({ task, count: counts[task] ?? 0 }));
 }

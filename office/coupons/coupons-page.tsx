@@ -36,7 +36,7 @@ export function CouponsPage() {
           label="Coupons"
           columns={COLUMNS}
           keyOf={({ coupon_code }) => coupon_code}
-          empty="There is no such coupon."
+          empty={search.size > 0 ? 'There is no such coupon.' : 'There is no coupon yet.'}
           more="Show more coupons"
         />
       </Panel>

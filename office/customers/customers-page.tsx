@@ -29,7 +29,11 @@ export function CustomersPage() {
           label="Customers"
           columns={mayOpen ? [LINKED_NAME, ...DETAILS] : [NAME, ...DETAILS]}
           keyOf={({ user_id }) => user_id}
-          empty="Nobody is found. Try the last five digits of the phone number."
+          empty={
+            search.size > 0
+              ? 'Nobody is found. Try the last five digits of the phone number.'
+              : 'Nobody has an account yet.'
+          }
           more="Show more customers"
         />
       </Panel>

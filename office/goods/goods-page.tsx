@@ -47,7 +47,11 @@ export function GoodsPage() {
           label="Goods"
           columns={COLUMNS}
           keyOf={({ sku }) => sku}
-          empty="No piece is like this. Take a filter away, or look for another word."
+          empty={
+            search.size > 0
+              ? 'No piece is like this. Take a filter away, or look for another word.'
+              : 'There is no piece yet. Import a catalogue, or add a new piece.'
+          }
           more="Show more pieces"
         />
       </Panel>

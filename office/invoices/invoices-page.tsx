@@ -42,7 +42,7 @@ export function InvoicesPage() {
           label="Invoices and receipts"
           columns={COLUMNS}
           keyOf={({ number }) => number}
-          empty="No invoice fits."
+          empty={search.size > 0 ? 'No invoice fits.' : 'Nothing was billed yet.'}
           more="Show earlier invoices"
         />
       </Panel>

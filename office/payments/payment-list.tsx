@@ -42,7 +42,7 @@ export function PaymentList() {
           label="Payments"
           columns={COLUMNS}
           keyOf={({ payment_id }) => payment_id}
-          empty="No payment fits."
+          empty={search.size > 0 ? 'No payment fits.' : 'There is no payment yet.'}
           more="Show earlier payments"
         />
       </Panel>

@@ -121,7 +121,11 @@ function PieceList() {
           items={pieces}
           keyOf={({ tag }) => tag}
           columns={COLUMNS}
-          empty="No piece is like this. Take a filter away, or register pieces."
+          empty={
+            search.size > 0
+              ? 'No piece is like this. Take a filter away, or register pieces.'
+              : 'No piece is registered yet.'
+          }
           chosen={{ keys: chosen, onChange: setChosen, labelOf: (tag) => `Choose ${tag}` }}
         />
       )}

@@ -36,7 +36,7 @@ export function PassbooksPage() {
           label="Passbooks"
           columns={COLUMNS}
           keyOf={({ user_scheme_id }) => user_scheme_id}
-          empty="There is no such passbook."
+          empty={search.size > 0 ? 'There is no such passbook.' : 'There is no passbook yet.'}
           more="Show earlier passbooks"
         />
       </Panel>

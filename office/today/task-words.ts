@@ -63,4 +63,14 @@ export const TASKS: Record<TodayTask, TaskWords> = {
   },
   sold_out: { one: 'piece sold out', many: 'pieces sold out', to: `${paths.goods}?stock=sold+out` },
   low_stock: { one: 'piece nearly sold out', many: 'pieces nearly sold out', to: `${paths.goods}?stock=low` },
+  first_pieces: {
+    one: 'catalogue to bring in: the shop has no piece yet',
+    many: 'catalogues to bring in: the shop has no piece yet',
+    to: paths.import,
+  },
+  demo_papers: {
+    one: 'detail on your papers is still the demo seller’s',
+    many: 'details on your papers are still the demo seller’s',
+    to: paths.settings,
+  },
 };

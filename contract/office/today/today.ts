@@ -27,6 +27,8 @@ export const TODAY_TASKS = {
   old_rates: SELLERS,
   sold_out: SELLERS,
   low_stock: SELLERS,
+  first_pieces: DECIDERS,
+  demo_papers: OWNER,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type TodayTask = keyof typeof TODAY_TASKS;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { TodayTask } from '#contract/office/today/today.ts';
+
+const shop = shopOfThisFile();
+
+async function waiting(person: OfficeBrowser): Promise<Partial<Record<TodayTask, number>>> {
+  const { body } = await person.call(officeCalls.getToday);
+  return Object.fromEntries(body.data.map(({ task, count }) => [task, count]));
+}
+
+test('a new shop waits for its first pieces, and for its own papers', async () => {
+  const [owner, manager] = [await newStaff(shop, 'owner'), await newStaff(shop, 'manager')];
+  expect(await waiting(owner)).toMatchObject({ first_pieces: 0, demo_papers: 5 });
+  // In one query, so that the triggers are disabled on the connection that truncates.
+  await shop.pool.query(`set session_replication_role = replica; truncate categories, products, users, coupons,
+    invoice_counters, receipt_counters, facet_bits, facet_chunks_due cascade; reset session_replication_role`);
+  expect(await waiting(owner)).toMatchObject({ first_pieces: 1, demo_papers: 5 });
+  const seenByManager = await waiting(manager);
+  expect([seenByManager.first_pieces, seenByManager.demo_papers]).toEqual([1, undefined]);
+
+  const { body } = await owner.call(officeCalls.getSettings);
+  const version = body.groups.find(({ group }) => group === 'seller')?.version ?? 1;
+  const values = { name: 'Anand Jewellers', phone: '+91 98450 11223' };
+  await owner.call(officeCalls.saveSettings, { body: { group: 'seller', version, values } });
+  expect(await waiting(owner)).toMatchObject({ demo_papers: 3 });
+});
+
+test('who tries the demo is not asked for papers', async () => {
+  const owner = await newStaff(shop, 'owner');
+  await shop.pool.query("update staff set is_demo = true where role = 'owner'");
+  expect(await waiting(owner)).toMatchObject({ demo_papers: 0 });
+});
