@@ -11,6 +11,7 @@ export type CellReader<Value> = (cell: string) => Cell<Value>;
 const MAX_QUOTE = 40;
 
 export function quoted(cell: string): string {
+  if (cell === '') return 'an empty field';
   return cell.length > MAX_QUOTE ? `'${cell.slice(0, MAX_QUOTE)}…'` : `'${cell}'`;
 }
 

@@ -149,6 +149,13 @@ describe('reading a catalogue file', () => {
     ]);
   });
 
+  test('a fault of an empty field names no empty quotes', () => {
+    const { faults } = read([piece(1, { hsn: '' })]);
+    expect(faults.map((fault) => fault.message)).toEqual([
+      'catalogue.csv line 2, column hsn: an empty field is not an HSN code of four to eight digits.',
+    ]);
+  });
+
   test('a duplicate name is reported with the line of its first occurrence', () => {
     const { faults } = read([piece(1), piece(2, { product_name: 'तारा  "SOLO" ring 1' })]);
     expect(faults.map((fault) => fault.message)).toEqual([
