@@ -15,15 +15,21 @@ export function FileExport({ call, label, children }: FileExportProps) {
   return (
     <Panel title="Export">
       <p>{children}</p>
-      <div>
-        <a
-          className={`${buttonStyles.button} ${buttonStyles.link} ${buttonStyles.secondary}`}
-          href={`${API_BASE}${call.path}`}
-          download
-        >
-          {label}
-        </a>
-      </div>
+      <DownloadLink address={`${API_BASE}${call.path}`} label={label} />
     </Panel>
+  );
+}
+
+export function DownloadLink({ address, label }: { address: string; label: string }) {
+  return (
+    <div>
+      <a
+        className={`${buttonStyles.button} ${buttonStyles.link} ${buttonStyles.secondary}`}
+        href={address}
+        download
+      >
+        {label}
+      </a>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { officeCalls } from '#contract/office/calls.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { Screen } from '../ui/layout/panel.tsx';
-import { FileExport } from './file-export.tsx';
+import { Panel, Screen } from '../ui/layout/panel.tsx';
+import exampleAddress from './example-catalogue.csv?url';
+import { DownloadLink, FileExport } from './file-export.tsx';
 import { FileImport } from './file-import.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { notifyImported } from './notify-imported.ts';
@@ -12,7 +13,12 @@ export function ImportPage() {
   return (
     <Screen title="Import and export" lead="The whole catalogue as a spreadsheet, out and back in.">
       {mayCall(session, officeCalls.exportCatalogue) && <ExportPanel />}
-      {mayCall(session, officeCalls.previewImport) && <ImportPanel />}
+      {mayCall(session, officeCalls.previewImport) && (
+        <>
+          <ImportPanel />
+          <ExamplePanel />
+        </>
+      )}
     </Screen>
   );
 }
@@ -23,6 +29,19 @@ function ExportPanel() {
       Every piece in one CSV file. Change what you like in a spreadsheet and import it again; what you leave
       as it is stays as it is. A count is taken over only where you replace the word “keep” by a number.
     </FileExport>
+  );
+}
+
+/** For a first file: its pieces are withdrawn, so that no shopper sees them. */
+function ExamplePanel() {
+  return (
+    <Panel title="A first file">
+      <p>
+        An example with all columns: a ring priced by rate, a pendant at a fixed price and an anklet that is
+        counted. Put your own pieces in their place. What you import as “withdrawn” is not in the shop yet.
+      </p>
+      <DownloadLink address={exampleAddress} label="Download the example" />
+    </Panel>
   );
 }
 

@@ -39,3 +39,16 @@ test('the catalogue is downloaded, comes back as 0 changes, and a fault is named
   }
   await expectScreenFits(page, SCREEN);
 });
+
+test('the example of a first file has no fault, and its pieces would be new', async ({ page }) => {
+  await logInAs(page, 'manager');
+  await page.goto(SCREEN);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the example' }).click();
+  const path = await (await downloading).path();
+  await page
+    .getByLabel('Choose a catalogue file')
+    .setInputFiles({ name: 'example.csv', mimeType: 'text/csv', buffer: await readFile(path) });
+  await expect(page.getByRole('button', { name: 'Apply 3 changes' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Faults' })).toHaveCount(0);
+});
