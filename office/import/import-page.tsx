@@ -37,8 +37,9 @@ function ExamplePanel() {
   return (
     <Panel title="A first file">
       <p>
-        An example with all columns: a ring priced by rate, a pendant at a fixed price and an anklet that is
-        counted. Put your own pieces in their place. What you import as “withdrawn” is not in the shop yet.
+        An example with the columns that most pieces need: a ring priced by rate, a pendant at a fixed price
+        and an anklet that is counted. Put your own pieces in their place. The catalogue above has every
+        column. What you import as “withdrawn” is not in the shop yet.
       </p>
       <DownloadLink address={exampleAddress} label="Download the example" />
     </Panel>
