@@ -74,9 +74,10 @@ type Registration = Omit<RegisterFormProps, 'onEmailChange'>;
 function useRegistration({ email, onDone, onLoginNeeded }: Registration) {
   const login = useLogin();
   const [failure, setFailure] = useState<RequestFailure>();
+  const [draft] = useState(readSignUpDraft);
   const form = useForm<RegisterBody>({
     resolver: standardSchemaResolver(registerBody),
-    defaultValues: { ...readSignUpDraft(), email, password: '' },
+    defaultValues: { ...draft, email, password: '' },
   });
   const { register, handleSubmit, formState, setError } = form;
   useSignUpDraft(form);
