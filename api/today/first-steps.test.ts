@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
+import { emptyShop } from '#api/testing/empty-shop-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { TodayTask } from '#contract/office/today/today.ts';
@@ -14,9 +15,7 @@ async function waiting(person: OfficeBrowser): Promise<Partial<Record<TodayTask,
 test('a new shop waits for its first pieces, and for its own papers', async () => {
   const [owner, manager] = [await newStaff(shop, 'owner'), await newStaff(shop, 'manager')];
   expect(await waiting(owner)).toMatchObject({ first_pieces: 0, demo_papers: 5 });
-  // In one query, so that the triggers are disabled on the connection that truncates.
-  await shop.pool.query(`set session_replication_role = replica; truncate categories, products, users, coupons,
-    invoice_counters, receipt_counters, facet_bits, facet_chunks_due cascade; reset session_replication_role`);
+  await emptyShop(shop);
   expect(await waiting(owner)).toMatchObject({ first_pieces: 1, demo_papers: 5 });
   const seenByManager = await waiting(manager);
   expect([seenByManager.first_pieces, seenByManager.demo_papers]).toEqual([1, undefined]);

@@ -1,14 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#api/platform/database/database.ts';
+import { emptyShop } from '#api/testing/empty-shop-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { loadDemo } from './load-demo.ts';
 
 const shop = shopOfThisFile();
-beforeAll(async () => {
-  // In one query, so that the ledger's triggers are disabled on the connection that truncates it, and with them that of the facets.
-  await shop.pool.query(`set session_replication_role = replica; truncate categories, products, users, coupons,
-    invoice_counters, receipt_counters, facet_bits, facet_chunks_due cascade; reset session_replication_role`);
-});
+beforeAll(() => emptyShop(shop));
 
 test('a shop that starts while another one loads the demo waits longer than lock_timeout', async () => {
   const deadlines = {
