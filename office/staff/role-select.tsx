@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { ROLES, type Role } from '#contract/office/roles.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Field } from '../ui/forms/field.tsx';
+import { Field, SELECT_CLASS } from '../ui/forms/field.tsx';
 import styles from './staff.module.css';
 
 interface RoleSelectProps {
@@ -27,7 +27,12 @@ export function RoleSelect({ name, role, busy, reasonError, onChange }: RoleSele
     <>
       <div className={styles.role}>
         <label htmlFor={id}>Role</label>
-        <select id={id} value={chosen ?? role} onChange={(event) => setChosen(event.target.value as Role)}>
+        <select
+          id={id}
+          className={SELECT_CLASS}
+          value={chosen ?? role}
+          onChange={(event) => setChosen(event.target.value as Role)}
+        >
           {ROLES.map((word) => (
             <option key={word}>{word}</option>
           ))}

@@ -44,6 +44,9 @@ export function TextArea({ label, error, hint, ...textarea }: TextAreaProps) {
   );
 }
 
+/** The look of a select, also of those without a frame. */
+export const SELECT_CLASS = `${styles.control} ${styles.select}`;
+
 /** A box to tick, with its label behind it. */
 export function Checkbox({ label, ...input }: { label: string } & Omit<ComponentProps<'input'>, 'type'>) {
   return (
@@ -58,7 +61,7 @@ export function Select({ label, error, hint, children, ...select }: SelectProps)
   const { frame, control } = useField({ label, error, hint }, select.name);
   return (
     <FieldFrame {...frame}>
-      <select {...select} {...control}>
+      <select {...select} {...control} className={SELECT_CLASS}>
         {children}
       </select>
     </FieldFrame>
