@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeOrder, OrderAct } from '#contract/office/orders/orders.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
@@ -22,11 +23,12 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
   const session = useOfficeSession();
   const can = (act: OrderAct) => order.acts.includes(act);
   const packing = usePacking();
+  const acts = useFocusAfterAct(order.acts.join());
   const isPaid = order.order_status !== 'pending' && order.order_status !== 'cancelled';
   const hasSlip = isPaid && mayCall(session, officeCalls.getPackingSlips);
   if (order.acts.length === 0 && !hasSlip) return null;
   return (
-    <section className={styles.acts} aria-label="What to do next">
+    <section ref={acts} tabIndex={-1} className={styles.acts} aria-label="What to do next">
       {can('pack') && registeredPieces(order).length === 0 && (
         <Button busy={packing.busy} onClick={() => packing.pack([order.order_id])}>
           Mark as packed
@@ -51,6 +53,18 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
       {can('credit') && <CreditPieces order={order} />}
     </section>
   );
+}
+
+/** Focuses the next acts when the pressed one is gone, or keyboards would start at the top. */
+function useFocusAfterAct(possible: string) {
+  const acts = useRef<HTMLElement>(null);
+  const before = useRef(possible);
+  useEffect(() => {
+    const isChanged = possible !== before.current;
+    before.current = possible;
+    if (isChanged && document.activeElement === document.body) acts.current?.focus({ preventScroll: true });
+  }, [possible]);
+  return acts;
 }
 
 const MEANINGS = {
