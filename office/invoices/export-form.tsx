@@ -4,7 +4,8 @@ import { saveFile } from '../api-client/save-file.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { enteredText } from '../ui/forms/entered-text.ts';
-import { Field, FieldErrors } from '../ui/forms/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { FormFields } from '../ui/forms/form-fields.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
 import styles from './invoices.module.css';
@@ -29,10 +30,10 @@ export function ExportForm() {
       </p>
       {failure && !isOfField && <Notice variant="error">{failure.message}</Notice>}
       <form className={styles.days} onSubmit={submit} aria-label="Export" noValidate>
-        <FieldErrors value={failure?.fields ?? {}}>
+        <FormFields saving={save.busy} errors={failure?.fields}>
           <Field label="First day" name="from" type="date" />
           <Field label="Last day" name="to" type="date" />
-        </FieldErrors>
+        </FormFields>
         <Button type="submit" variant="secondary" busy={save.busy}>
           Save the file
         </Button>

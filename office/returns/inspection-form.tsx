@@ -8,7 +8,8 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { enteredText } from '../ui/forms/entered-text.ts';
-import { Checkbox, Field, FieldErrors, Select } from '../ui/forms/field.tsx';
+import { Checkbox, Field, Select } from '../ui/forms/field.tsx';
+import { FormFields } from '../ui/forms/form-fields.tsx';
 import { useUnsavedForm } from '../ui/forms/unsaved-input.ts';
 import { Notice } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
@@ -47,10 +48,10 @@ export function InspectionForm({ line, unit, onDone }: InspectionFormProps) {
       {inspect.failure && Object.keys(errors).length === 0 && (
         <Notice variant="error">{inspect.failure.message}</Notice>
       )}
-      <FieldErrors value={errors}>
+      <FormFields saving={inspect.busy} errors={errors}>
         <InspectionFields pieces={pieces} />
-      </FieldErrors>
-      <Checkbox label="The seal of the tag is closed" name="seal_ok" />
+        <Checkbox label="The seal of the tag is closed" name="seal_ok" />
+      </FormFields>
       <div>
         <Button type="submit" busy={inspect.busy}>
           Save what was weighed

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { beginSession } from '../session/begin-session.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
+import { FormFields } from '../ui/forms/form-fields.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
 import styles from './sign-in-frame.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -56,22 +57,22 @@ function AcceptForm({ token, invitation: { name, email, role } }: AcceptFormProp
         {name}, you are invited as <strong>{role}</strong>. {ROLE_DESCRIPTIONS[role]}.
       </p>
       {failure && !isOfField && <Notice variant="error">{failure.message}</Notice>}
-      <Field
-        label="E-mail"
-        hint="You log in with it."
-        type="email"
-        autoComplete="username"
-        error={failure?.fields.email}
-        {...register('email')}
-      />
-      <Field
-        label="New password"
-        hint="At least 10 characters. A few words are easier to remember than signs."
-        type="password"
-        autoComplete="new-password"
-        error={failure?.fields.password}
-        {...register('password')}
-      />
+      <FormFields saving={accept.busy} errors={failure?.fields}>
+        <Field
+          label="E-mail"
+          hint="You log in with it."
+          type="email"
+          autoComplete="username"
+          {...register('email')}
+        />
+        <Field
+          label="New password"
+          hint="At least 10 characters. A few words are easier to remember than signs."
+          type="password"
+          autoComplete="new-password"
+          {...register('password')}
+        />
+      </FormFields>
       <Button type="submit" busy={accept.busy}>
         Accept the invitation
       </Button>
