@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { type SealingKey, type SealingKeys, sealingKey } from '#api/platform/sealing.ts';
@@ -28,16 +28,15 @@ async function readKeyFile(file: string): Promise<string | undefined> {
 
 /** Creates the key file with mode 0600; keeps one that another process created first. */
 async function makeKeyFile(file: string): Promise<void> {
+  const draft = `${file}-${randomUUID()}`;
   try {
-    const handle = await open(file, 'wx', 0o600);
-    try {
-      await handle.writeFile(`${randomBytes(32).toString('base64')}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+    // Nobody reads a file that is half written.
+    await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 
