@@ -137,6 +137,11 @@ export function refuse(code: ErrorCode, message?: string, fields?: Record<string
   return { refused: code, message: message ?? errorCodes[code][1], ...(fields && { fields }) };
 }
 
+/** A refusal as `invalid_input`, with the same message for one field and for the call. */
+export function refuseField(field: string, message: string): Refusal {
+  return refuse('invalid_input', message, { [field]: message });
+}
+
 export function isRefusal(outcome: unknown): outcome is Refusal {
   return typeof outcome === 'object' && outcome !== null && 'refused' in outcome;
 }

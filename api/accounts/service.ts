@@ -11,13 +11,12 @@ import type {
   RegisterBody,
   UpdateProfileBody,
 } from '#contract/accounts/accounts.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import { deleteExpiredPasswordResets, deletePasswordReset } from './passwords/password-reset-queries.ts';
 import {
   hashPassword,
   passwordMatches,
   refuseCommonPassword,
-  refuseField,
   refuseWhenBusy,
   withHashSlot,
 } from './passwords/password-service.ts';

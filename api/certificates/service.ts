@@ -2,7 +2,7 @@ import { readNames, recordAct } from '#api/audit/service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import {
   type Certificate,
   type CertificatesQuery,
@@ -83,8 +83,7 @@ async function whyTaken(tx: Database, named: { lab: string; number: string }): P
   const other = await queries.findByNumber(tx, named);
   if (!other) return undefined;
   const holder = other.subject.slice(other.subject.indexOf(':') + 1);
-  const sentence = `${holder} has the certificate ${certificateName(named)} already.`;
-  return refuse('invalid_input', sentence, { number: sentence });
+  return refuseField('number', `${holder} has the certificate ${certificateName(named)} already.`);
 }
 
 /** Removes a certificate, or puts one back. Its file stays stored. Refusals: not_found, invalid_input, piece_change_refused. */

@@ -2,7 +2,7 @@ import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type { CouponState, OfficeCoupon } from '#contract/office/coupons/coupons.ts';
@@ -71,8 +71,10 @@ export async function makeCoupon(
   if (wrong) return wrong;
   return inTransaction<ChangedCoupon | Refusal>(db, async (tx) => {
     if (!(await queries.insertCoupon(tx, { ...terms, couponCode, active: true }))) {
-      const isThere = `${couponCode} is there already: stop it and make one with another code.`;
-      return refuse('invalid_input', isThere, { coupon_code: isThere });
+      return refuseField(
+        'coupon_code',
+        `${couponCode} is there already: stop it and make one with another code.`,
+      );
     }
     const after = shownTerms(terms);
     await recordAct(tx, actor, { act: 'coupon made', subject: subjectOf(couponCode), after }, now);

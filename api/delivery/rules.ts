@@ -1,7 +1,7 @@
 import { statesOfPincode } from '#contract/addresses/pincode-states.ts';
 import { NO_PINCODE, pincodeOf } from '#contract/delivery/pincode.ts';
 import { isArmyPrefix, MAX_PREFIX_DIGITS, MIN_PREFIX_DIGITS, namesPlace } from '#contract/delivery/prefix.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import { formatRupees, type Paise } from '#contract/money/money.ts';
 import {
   type DeliveryDays,
@@ -37,7 +37,7 @@ export function promiseOf(
   area: DeliveryArea | undefined,
   now: Date,
 ): DeliveryDays | Refusal {
-  if (!pincodeOf(pincode)) return refuse('invalid_input', NO_PINCODE, { pincode: NO_PINCODE });
+  if (!pincodeOf(pincode)) return refuseField('pincode', NO_PINCODE);
   const isNamed = area !== undefined && namesPlace(area.prefix);
   if (!isNamed && isArmyPrefix(pincode)) return refuse('pincode_not_served', ARMY);
   if (!area || !(isNamed || statesOfPincode(pincode).length > 0)) {

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { formulaAsText } from '#api/platform/csv.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuseField } from '#contract/errors.ts';
 import { endOfIndianDay, type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
@@ -31,8 +31,8 @@ export function exportInvoices(
 ): AsyncGenerator<string> | Refusal {
   const [start, end] = [startOfIndianDay(from), endOfIndianDay(to)];
   const days = (end.getTime() - start.getTime()) / DAY_MS;
-  if (days <= 0) return refuse('invalid_input', 'The last day is before the first one.');
-  if (days > MAX_DAYS) return refuse('invalid_input', 'Please export at most one year at once.');
+  if (days <= 0) return refuseField('to', 'The last day is before the first one.');
+  if (days > MAX_DAYS) return refuseField('to', 'Please export at most one year at once.');
   return csvOf(db, start, end);
 }
 

@@ -104,10 +104,10 @@ test('days in the wrong order, more than a year and no days are refused, in the 
   const refusal = async (query: object) =>
     (await accountant.call(officeCalls.exportInvoices, { query: query as never })).body as unknown as {
       code: string;
-      message: string;
+      fields?: Record<string, string>;
     };
-  expect((await refusal({ from: today, to: '2020-01-01' })).message).toContain('before the first');
-  expect((await refusal({ from: '2020-01-01', to: today })).message).toContain('one year');
+  expect((await refusal({ from: today, to: '2020-01-01' })).fields?.to).toContain('before the first');
+  expect((await refusal({ from: '2020-01-01', to: today })).fields?.to).toContain('one year');
   expect((await refusal({})).code).toBe('invalid_input');
   expect((await runAsOwner(shop, 'export-invoices', 'today', today, '/tmp/none.csv')).code).toBe(1);
 });

@@ -1,12 +1,12 @@
 import { stateOfPincode, statesOfPincode } from '#contract/addresses/pincode-states.ts';
 import { type State, stateOfCode, stateOfText } from '#contract/addresses/states.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuseField } from '#contract/errors.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
 
 const STATE_FIELD = 'shipping_address.state';
 
 function refuseState(sentence: string): Refusal {
-  return refuse('invalid_input', sentence, { [STATE_FIELD]: sentence });
+  return refuseField(STATE_FIELD, sentence);
 }
 
 /** The GST code of an address's state: as named, else by its pincode, else null (P-31). Refuses one that does not match. */

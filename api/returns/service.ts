@@ -5,7 +5,7 @@ import { queueReturnMessage } from '#api/messages/queue/queue-service.ts';
 import { lockOrder, readOwnOrder } from '#api/orders/order-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import type { AskReturnBody, OwnReturn, ReturnOptions, ReturnsResponse } from '#contract/returns/returns.ts';
 import { findReturnableOrder, findSoldLines } from './option-queries.ts';
 import * as queries from './queries.ts';
@@ -45,8 +45,7 @@ export async function askReturn({ db, userId, now }: Buyer, asked: AskReturnBody
   const own = await readOwnOrder(db, userId, asked.order_id);
   if (isRefusal(own)) return own;
   if (!isPickupDay(asked.pickup_day, now)) {
-    const sentence = 'Please choose a day from tomorrow on, within two weeks.';
-    return refuse('invalid_input', sentence, { pickup_day: sentence });
+    return refuseField('pickup_day', 'Please choose a day from tomorrow on, within two weeks.');
   }
   const limited = await countAgainstRateLimit(db, now, RETURN_LIMITS.ask(userId));
   if (limited) return limited;

@@ -3,7 +3,7 @@ import { findWaitingApproval, needsApproval, requestApproval } from '#api/approv
 import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuseField } from '#contract/errors.ts';
 import type { Role } from '#contract/office/roles.ts';
 import * as queries from './queries.ts';
 import { changeRole, type Invitation, inviteStaff, subjectOf } from './service.ts';
@@ -64,8 +64,7 @@ async function waitFor(
   const waiting = await findWaitingApproval(acting, 'new owner', asked.subject);
   if (waiting !== undefined) return { approvalId: waiting };
   if (!reason) {
-    const sentence = 'Please say why: a second owner decides about a new owner.';
-    return refuse('invalid_input', sentence, { reason: sentence });
+    return refuseField('reason', 'Please say why: a second owner decides about a new owner.');
   }
   return { approvalId: await requestApproval(acting, { act: 'new owner', reason, ...asked }) };
 }

@@ -49,12 +49,16 @@ test('a refused form has the focus at the field that is wrong', async ({ page, e
   await expect(saving).toBeFocused();
 });
 
-test('an export without its last day has the focus at that day', async ({ page, expectedErrors }) => {
+test('an export whose last day is before the first has the focus at the last day', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/400.*invoices\/export/);
   await logInAs(page, 'accountant');
   await page.goto('/office/invoices');
   const form = page.getByRole('form', { name: 'Export' });
   await form.getByLabel('First day').fill('2026-11-02');
+  await form.getByLabel('Last day').fill('2026-11-01');
   await form.getByRole('button', { name: 'Save the file' }).click();
   await expect(form.getByLabel('Last day')).toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByLabel('Last day')).toBeFocused();

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { isCommonPassword } from '#contract/accounts/weak-passwords.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
 
 /** argon2id as OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -50,11 +50,6 @@ export async function passwordMatches(password: string, passwordHash: string | u
 export function refuseWhenBusy(error: unknown): Refusal {
   if (error instanceof TooManyHashes) return refuse('busy');
   throw error;
-}
-
-/** A refusal with the same message for one field and for the call. */
-export function refuseField(field: string, message: string): Refusal {
-  return refuse('invalid_input', message, { [field]: message });
 }
 
 const MOST_USED = 'This password is one of the most used. Please choose another.';

@@ -6,7 +6,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { boardRates } from '#api/rates/service.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuseField } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { GoodsState } from '#contract/office/goods/goods.ts';
 import {
@@ -120,8 +120,7 @@ export function addPiece(
   return inTransaction<EditOutcome>(acting.db, async (tx) => {
     await lockImports(tx);
     if ((await findPieces(tx, [sku])).length > 0) {
-      const sentence = `${sku} is in the shop already: choose another SKU.`;
-      return refuse('invalid_input', sentence, { sku: sentence });
+      return refuseField('sku', `${sku} is in the shop already: choose another SKU.`);
     }
     const context = await contextOf(tx, acting, options);
     const planned = planPiece(
@@ -167,8 +166,7 @@ async function withFreeNames(tx: Database, plans: readonly Plan[]): Promise<Plan
     if (!isPlanned(plan) || !named.includes(plan)) return plan;
     const owner = owners.get(plan.row.productName);
     if (owner === plan.row.sku) return plan;
-    const sentence = `${owner} has this name already: choose another.`;
-    return refuse('invalid_input', sentence, { product_name: sentence });
+    return refuseField('product_name', `${owner} has this name already: choose another.`);
   });
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { boardRates } from '#api/rates/service.ts';
 import { counted } from '#contract/counted.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { toRupees } from '#contract/money/money.ts';
 import { type StoneChartRow, shownRowOf } from '#contract/office/stones/stone-chart.ts';
@@ -89,8 +89,7 @@ export function applyChart(
     const planned = await planChart(inside, rows, true);
     if ('refused' in planned) return planned;
     if (planned.unusual.length > 0 && reason === '') {
-      const sentence = `${planned.unusual.join(' ')} If it is right, say why.`;
-      return refuse('invalid_input', sentence, { reason: sentence });
+      return refuseField('reason', `${planned.unusual.join(' ')} If it is right, say why.`);
     }
     if (planned.unusual.length > 0 && (await needsApproval(inside))) {
       return { stoneRateSetId: null, approvalId: await askForChart(inside, planned, reason) };

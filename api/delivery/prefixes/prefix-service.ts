@@ -3,7 +3,7 @@ import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { MAX_DELIVERY_PREFIXES } from '#contract/delivery/prefix.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import type { DeliveryTerms } from '#contract/office/delivery/delivery.ts';
 import type { DeliveryArea } from '../rules.ts';
 import * as queries from './prefix-queries.ts';
@@ -46,8 +46,7 @@ export function addPrefix(
     const wrong = refuseFaults(prefixFaults(prefix, terms));
     if (wrong) return wrong;
     if (family.has(prefix)) {
-      const isThere = `${prefix} is in the list already: change it there.`;
-      return refuse('invalid_input', isThere, { prefix: isThere });
+      return refuseField('prefix', `${prefix} is in the list already: change it there.`);
     }
     if ((await queries.countPrefixes(tx)) >= MAX_DELIVERY_PREFIXES) {
       return refuse('invalid_input', 'The list is full: it holds 2,000 prefixes.', {

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import { requiredSize } from '#api/catalogue/choices/supply-rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import { productChoices } from '#db/tables/catalogue/choices.ts';
 import { pieces } from '#db/tables/catalogue/pieces.ts';
 import { orderPackings } from '#db/tables/orders/fulfilment.ts';
@@ -49,8 +49,7 @@ export function ofMadeLine(line: MadeLine, goods: Goods, sized: SizedPiece): Siz
   }
   const size = requiredSize(line, line)?.text ?? sized.size;
   if (sized.size !== null && sized.size !== size) {
-    const sentence = `The order is for size ${size}.`;
-    return refuse('invalid_input', sentence, { size: sentence });
+    return refuseField('size', `The order is for size ${size}.`);
   }
   return { size, ...weightOf(line) };
 }

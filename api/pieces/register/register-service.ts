@@ -3,7 +3,7 @@ import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { isHallmarked } from '#contract/catalogue/hallmark.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import {
   type EnteredPiece,
   MAX_FIRST_PIECES,
@@ -138,5 +138,5 @@ async function refuseTag(tx: Database, tag: string): Promise<Refusal | undefined
   if (tag === '') return undefined;
   const taken = (await queries.findPiece(tx, tag)) && `Another piece has the tag ${tag} already.`;
   const fault = ownTagFault(tag) ?? taken;
-  return fault === undefined ? undefined : refuse('invalid_input', fault, { tag: fault });
+  return fault === undefined ? undefined : refuseField('tag', fault);
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { sizesOf, stepsOf } from '#api/catalogue/choices/choice-rules.ts';
 import { sizeOnPiece } from '#api/catalogue/choices/supply-rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuseField } from '#contract/errors.ts';
 import { milligrams } from '#contract/weight.ts';
 import { productChoices } from '#db/tables/catalogue/choices.ts';
 import type { Goods } from './queries.ts';
@@ -31,7 +31,7 @@ export async function readSizedPiece(
       sizes.secondStandard === null
         ? 'This is no size of these goods. Leave it empty for the standard size.'
         : 'Enter the sizes of both rings, such as 12 and 20, or leave it empty for the standard sizes.';
-    return refuse('invalid_input', sentence, { size: sentence });
+    return refuseField('size', sentence);
   }
   const [first = size, second] = size.split(' and ');
   // A piece may be larger or smaller than the offered sizes; its expected weight is then unknown.

@@ -4,7 +4,7 @@ import { recordAct } from '#api/audit/service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type PaisePerGram } from '#contract/money/money.ts';
 import type { BoardRate } from '#contract/rates/rate-set-text.ts';
@@ -49,8 +49,7 @@ export function applyRates(acting: Acting, { rates, reason, basedOn }: NewBoard)
     if (areStated(checked, acting.now)) return { rateSetId: null, approvalId: null };
     const unusual = checked.flatMap((one) => one.unusual ?? []);
     if (unusual.length > 0 && reason === '') {
-      const sentence = `${unusual.join(' ')} If it is right, say why.`;
-      return refuse('invalid_input', sentence, { reason: sentence });
+      return refuseField('reason', `${unusual.join(' ')} If it is right, say why.`);
     }
     const inside = { ...acting, db: tx };
     if (unusual.length > 0 && (await needsApproval(acting))) {

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate } from '#contract/indian-time.ts';
 import {
   type BasisPoints,
@@ -83,6 +83,8 @@ export function checkBoardRates(
 export function refuseOtherDay(date: IndianDate | undefined, today: IndianDate): Refusal | undefined {
   if (date === undefined || date === today) return undefined;
   const when = date < today ? 'has passed' : 'has not come yet';
-  const sentence = `${formatIndianDate(date)} ${when}: rates hold from the moment you apply them, so enter them on their day.`;
-  return refuse('invalid_input', sentence, { date: sentence });
+  return refuseField(
+    'date',
+    `${formatIndianDate(date)} ${when}: rates hold from the moment you apply them, so enter them on their day.`,
+  );
 }

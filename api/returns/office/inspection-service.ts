@@ -2,7 +2,7 @@ import { recordAct } from '#api/audit/service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import type { InspectReturnBody } from '#contract/office/returns/returns.ts';
 import { readScan } from '#contract/pieces/tags.ts';
 import { formatGrams, milligrams } from '#contract/weight.ts';
@@ -40,8 +40,7 @@ export function inspectPiece(
     if (isRefusal(sold)) return sold;
     const weighed = weighedPiece(read, sold, line);
     if (weighed.netWeightMilligrams < 1 || weighed.grossWeightMilligrams < weighed.netWeightMilligrams) {
-      const sentence = 'The net weight is above 0 and not above the gross weight.';
-      return refuse('invalid_input', sentence, { net_weight_g: sentence });
+      return refuseField('net_weight_g', 'The net weight is above 0 and not above the gross weight.');
     }
     const differs = differsFromSold(weighed);
     const [person, note] = [actorText(actor), read.note || null];
@@ -75,7 +74,7 @@ async function readSold(
   );
   if (sold.length === 0) return undefined;
   const tag = readScan(read.tag);
-  const wrong = (sentence: string) => refuse('invalid_input', sentence, { tag: sentence });
+  const wrong = (sentence: string) => refuseField('tag', sentence);
   if (tag === '') return wrong('Please scan the tag: this piece is registered.');
   const piece = sold.find((one) => one.tag === tag);
   if (!piece) return wrong(`${tag} is not a piece that this order line sold.`);

@@ -3,7 +3,7 @@ import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { listPurities } from '#api/rates/service.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import { addDays, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { paise, toRupees } from '#contract/money/money.ts';
 import type { EnteredScheme, OfficeScheme } from '#contract/office/schemes/schemes.ts';
@@ -136,6 +136,5 @@ async function refuseFaults(tx: Database, entered: EnteredScheme): Promise<Refus
 }
 
 function nameTaken(name: string): Refusal {
-  const sentence = `There is a scheme named ${name} already.`;
-  return refuse('invalid_input', sentence, { scheme_name: sentence });
+  return refuseField('scheme_name', `There is a scheme named ${name} already.`);
 }

@@ -1,7 +1,6 @@
 import {
   hashPassword,
   passwordMatches,
-  refuseField,
   refuseWhenBusy,
   withHashSlot,
 } from '#api/accounts/passwords/password-service.ts';
@@ -11,7 +10,7 @@ import { recordOwnAct } from '#api/audit/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { StaffSession } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import { findStaffMember, lockStaffMember, updateStaff } from '../queries.ts';
 import {
   countPinTry,

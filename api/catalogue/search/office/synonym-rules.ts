@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuseField } from '#contract/errors.ts';
 import { MAX_SYNONYM_WORDS, type Synonym } from '#contract/office/search/search.ts';
 import { parseQuery } from '#contract/search/search-query.ts';
 
@@ -23,11 +23,10 @@ function keyOf(text: string): { key: string } | { fault: string } {
 /** A synonym as it is stored. Refusal: invalid_input. */
 export function synonymOf({ word, means }: Synonym): StoredSynonym | Refusal {
   const [asked, meant] = [keyOf(word), keyOf(means)];
-  if ('fault' in asked) return refuse('invalid_input', asked.fault, { word: asked.fault });
-  if ('fault' in meant) return refuse('invalid_input', meant.fault, { means: meant.fault });
+  if ('fault' in asked) return refuseField('word', asked.fault);
+  if ('fault' in meant) return refuseField('means', meant.fault);
   if (asked.key === meant.key) {
-    const fault = 'Both sound alike: a search for one of them finds the other already.';
-    return refuse('invalid_input', fault, { means: fault });
+    return refuseField('means', 'Both sound alike: a search for one of them finds the other already.');
   }
   return { word, means, wordKey: asked.key, meansKey: meant.key };
 }

@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { RateReader } from '#api/rates/service.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import {
   MAX_PREVIEW_PIECES,
   MAX_SHOWN_SYNONYMS,
@@ -37,8 +37,7 @@ export function addSynonym({ db, now, actor }: Acting, entered: Synonym): Promis
     }
     const { word, means } = synonym;
     if (!(await queries.insertSynonym(tx, synonym))) {
-      const isThere = `“${word}” finds “${means}” already.`;
-      return refuse('invalid_input', isThere, { means: isThere });
+      return refuseField('means', `“${word}” finds “${means}” already.`);
     }
     await recordAct(tx, actor, { act: 'synonym added', subject: subjectOf(word), after: { means } }, now);
     return { word, means };
