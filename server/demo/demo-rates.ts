@@ -1,4 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type IntervalJob, startIntervalJob } from '#api/platform/interval-job.ts';
 import { addRateSet, readBoard } from '#api/rates/service.ts';
 import type { Shop } from '#api/shop.ts';
@@ -32,7 +33,7 @@ export async function renewDemoRates({ db, clock }: Pick<Shop, 'db' | 'clock'>):
     const isUnchanged = last === undefined || last.ratePaisePerGram === ratePaisePerGram;
     return day === today && isUnchanged && last?.statedOn !== today;
   });
-  if (unchanged.length > 0) await db.transaction((tx) => addBoardOfDay(tx, today, unchanged));
+  if (unchanged.length > 0) await inTransaction(db, (tx) => addBoardOfDay(tx, today, unchanged));
 }
 
 /** Renews the demo rates at an interval, so that a demo shop that runs for days goes on selling (P-73). */
