@@ -42,7 +42,7 @@ export function Select({ label, error, hint, children, ...select }: SelectProps)
   const attributes = useFieldAttributes(error, hint);
   return (
     <Frame label={label} error={error} hint={hint} id={attributes.id}>
-      <select {...select} {...attributes} className={`${styles.control} ${styles.select}`}>
+      <select {...select} {...attributes} className={styles.control}>
         {children}
       </select>
     </Frame>
