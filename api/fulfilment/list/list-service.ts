@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { refuse } from '#contract/errors.ts';
+import { refuse, refuseField } from '#contract/errors.ts';
 import { endOfIndianDay, startOfIndianDay } from '#contract/indian-time.ts';
 import { rupees, toPaise, toRupees } from '#contract/money/money.ts';
 import {
@@ -23,7 +23,7 @@ export async function listOrders(db: Database, query: OfficeOrdersQuery, role: R
   if (!query.q && !viewsOf(role).includes(view)) return refuse('role_not_allowed');
   for (const field of ['from', 'to'] as const) {
     if (query[field] && Number.isNaN(Date.parse(query[field]))) {
-      return refuse('invalid_input', 'There is no such date.', { [field]: 'There is no such date.' });
+      return refuseField(field, 'There is no such date.');
     }
   }
   const filter = { ...filterOf(query, role), view };

@@ -2,7 +2,7 @@ import { readNames, recordAct } from '#api/audit/service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import {
   FINDING_KINDS,
   type FindingKind,
@@ -136,7 +136,7 @@ export async function scanTag(
   const piece = await readScanned(db, code);
   // A scanner does not misread digits, so it was typed.
   if (isRefusal(piece) && isMistyped(code)) {
-    return refuse('invalid_input', unknownScan(code), { code: unknownScan(code) });
+    return refuseField('code', unknownScan(code));
   }
   const tag = isRefusal(piece) ? code : piece.tag;
   const stored = await queries.storeScan(db, {
