@@ -1,6 +1,6 @@
 import type { Fact, InvoiceDocument } from '#contract/orders/invoice-document/invoice-document.ts';
 import type { Party } from '#contract/orders/invoice-document/invoice-parties.ts';
-import type { TextStyle } from './pdf-pen.ts';
+import type { PdfPen, TextStyle } from './pdf-pen.ts';
 import {
   BODY,
   CONTENT_WIDTH,
@@ -23,7 +23,7 @@ export type SheetFrame = Pick<
 
 const GAP = 18;
 const LEADING = 11.6;
-const FACT_SIZE = 10;
+const FACT: TextStyle = { ...STRONG, size: 10 };
 const MIN_FACT_SIZE = 7;
 /** A longer address is joined into one paragraph. */
 const MAX_SEPARATE_LINES = 12;
@@ -84,23 +84,31 @@ export function drawFoot(sheet: PdfSheet, document: SheetFrame, page: number, pa
 }
 
 function drawFacts(sheet: PdfSheet, facts: readonly Fact[]): void {
-  const width = columnWidth(facts.length);
+  const available = CONTENT_WIDTH - GAP * (facts.length - 1);
+  const needed = facts.map((fact) => factWidth(sheet.pen, fact, available / facts.length));
+  const total = needed.reduce((sum, width) => sum + width, 0);
+  const scale = Math.min(1, available / total);
+  const spare = (available - total * scale) / facts.length;
+  const style = { ...FACT, size: Math.max(MIN_FACT_SIZE, FACT.size * scale) };
+  let x: number = PAGE.left;
   const bottoms = facts.map((fact, index) => {
-    const x = PAGE.left + index * (width + GAP);
+    const width = (needed[index] ?? 0) * scale + spare;
+    const lines = sheet.pen.wrap(fact.value, width, style);
     sheet.pen.write(fact.label.toUpperCase(), x, sheet.y + 6, LABEL);
-    const style = factStyle(sheet, fact.value, width);
-    return sheet.paragraph(sheet.pen.wrap(fact.value, width, style), x, sheet.y + 10.5, style, 12.5);
+    const bottom = sheet.paragraph(lines, x, sheet.y + 10.5, style, 12.5);
+    x += width + GAP;
+    return bottom;
   });
   sheet.y = Math.max(...bottoms) + 8;
 }
 
-/** Shrinks the font, down to a legible size, so that numbers to be read out are not split. */
-function factStyle({ pen }: PdfSheet, value: string, width: number): TextStyle {
-  const style = { ...STRONG, size: FACT_SIZE };
-  // Slightly less than the column, against rounding errors.
-  const sizes = value.split(/\s+/).map((word) => pen.fitted(word, width - 0.1, style).size);
-  const size = Math.min(...sizes);
-  return size < MIN_FACT_SIZE ? style : { ...style, size };
+/** Long values may wrap to the width of an equal share, but numbers to be read out are never split. */
+function factWidth(pen: PdfPen, fact: Fact, equalShare: number): number {
+  const words = fact.value.split(/\s+/).map((word) => pen.width(word, FACT));
+  const wrapped = Math.min(pen.width(fact.value, FACT), equalShare);
+  const label = pen.width(fact.label.toUpperCase(), LABEL);
+  // Slightly more than the text, against rounding errors.
+  return Math.max(...words, wrapped, label) + 0.1;
 }
 
 function drawParties(sheet: PdfSheet, parties: readonly Party[]): void {

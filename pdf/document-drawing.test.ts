@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#contract/money/money.ts';
+import { creditNote } from '#contract/orders/documents/credit-notes.ts';
 import type { PrintableInvoice } from '#contract/orders/invoice-document/printable-invoice.ts';
 import { MISSING_SIGN } from '#contract/orders/invoice-document/printable-text.ts';
 import {
@@ -12,8 +13,11 @@ import {
   withGiftCard,
   withinState,
 } from '#contract/orders/invoice-document/sample-invoices-testing.ts';
+import { drawCreditNote } from './credit-note-drawing.ts';
 import { readFonts } from './fonts/read-fonts.ts';
 import { drawInvoice } from './invoice-drawing.ts';
+
+const WIDEST_ORDER_ID = 'W'.repeat(20);
 
 const loadFonts = readFonts(join(import.meta.dirname, 'fonts'));
 
@@ -23,9 +27,9 @@ interface Read {
   pages: string[];
 }
 
-/** Renders an invoice and extracts its text. */
-async function printed(invoice: PrintableInvoice): Promise<Read> {
-  const bytes = await drawInvoice(invoice, loadFonts);
+const printed = async (invoice: PrintableInvoice) => read(await drawInvoice(invoice, loadFonts));
+
+async function read(bytes: Uint8Array): Promise<Read> {
   const raw = Buffer.from(bytes).toString('latin1');
   const file = await getDocument({ data: bytes, verbosity: 0 }).promise;
   const pages: string[] = [];
@@ -75,7 +79,7 @@ describe('drawInvoice', () => {
   });
 
   it('prints an order id without a line break', async () => {
-    for (const order_id of ['X4FACN5N53QB8SEPWC35', 'MWQGVN0HDK6M2XWRGQ8N']) {
+    for (const order_id of ['X4FACN5N53QB8SEPWC35', 'MWQGVN0HDK6M2XWRGQ8N', WIDEST_ORDER_ID]) {
       const { pages } = await printed({ ...withinState, order_id });
       expect(pages[0]).toContain(order_id);
     }
@@ -169,5 +173,26 @@ describe('drawInvoice', () => {
     const { pages } = await printed(giftCardOnly);
     expect(pages[0]).toContain('RECEIPT');
     expect(pages[0]).toContain('₹5,000.00');
+  });
+});
+
+describe('drawCreditNote', () => {
+  it('prints the particulars without a line break in a number', async () => {
+    for (const order_id of ['6PPQA7TD7ESCVQMVQWWH', WIDEST_ORDER_ID]) {
+      const note = creditNote.parse({
+        ...withinState,
+        ...{
+          number: 'CRN/26-27/000124',
+          kind: 'credit note',
+          cause: 'return',
+          date: '2026-11-28T05:30:00.000Z',
+        },
+        ...{ order_id, taxable_value: withinState.subtotal, igst: 0, round_off: 0, total: 82_227, lines: [] },
+        place_of_supply: { state_name: 'Dadra and Nagar Haveli and Daman and Diu', state_code: '26' },
+      });
+      const [text = ''] = (await read(await drawCreditNote(note, loadFonts))).pages;
+      for (const fact of [note.number, '28 Nov 2026', note.invoice_number, order_id])
+        expect(text).toContain(fact);
+    }
   });
 });
