@@ -1,6 +1,10 @@
+import { NewerDatabase } from '#api/platform/database/apply-migrations.ts';
 import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
 import { MigrationLockTimeout, WrongSchema } from '#api/platform/database/migrations.ts';
 import { StartupError } from '#server/startup/startup-error.ts';
+
+/** Errors of the migrations whose message is for the owner. */
+const FOR_THE_OWNER = [MigrationLockTimeout, NewerDatabase, WrongSchema];
 
 /** Converts an outage during startup to a StartupError with the driver's reason; returns other errors unchanged. */
 export function asStartupError(error: unknown): unknown {
@@ -21,7 +25,7 @@ export function asCommandError(error: unknown, command: string): unknown {
 }
 
 function asRefusal(error: unknown, sentence: (reason: string) => string): unknown {
-  if (error instanceof MigrationLockTimeout || error instanceof WrongSchema)
+  if (error instanceof Error && FOR_THE_OWNER.some((kind) => error instanceof kind))
     return new StartupError(error.message);
   const reason = reasonOf(error);
   if (error instanceof StartupError || isFileError(reason) || !isDatabaseUnavailable(error)) return error;

@@ -2,7 +2,16 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { channelOf, DEFAULT_SCHEMA, migrationsTableOf } from './schema.ts';
 
-/** Applies the newer migrations of a folder in one transaction. The table of applied ones is Drizzle's: times and file hashes. */
+/** A newer version of the shop has migrated the database. The message is for the owner; nothing was changed. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+}
+
+/**
+ * Applies the newer migrations of a folder in one transaction. The table of applied ones is Drizzle's: times and file hashes.
+ *
+ * @throws NewerDatabase when the last applied one is newer than the folder.
+ */
 export async function applyPending(client: pg.Client, folder: string, schema: string): Promise<void> {
   const table = migrationsTableOf(schema);
   await client.query('begin');
@@ -15,9 +24,13 @@ export async function applyPending(client: pg.Client, folder: string, schema: st
       `select max(created_at) as last from ${table}`,
     );
     const last = Number(rows[0]?.last ?? Number.NEGATIVE_INFINITY);
-    const pending = readMigrationFiles({ migrationsFolder: folder }).filter(
-      ({ folderMillis }) => folderMillis > last,
-    );
+    const known = readMigrationFiles({ migrationsFolder: folder });
+    if (known.every(({ folderMillis }) => folderMillis < last)) {
+      throw new NewerDatabase(
+        'A newer version of the shop has used this database, so this version must not write to it; start the newer version, or restore the backup that was made before the update into an empty shop.',
+      );
+    }
+    const pending = known.filter(({ folderMillis }) => folderMillis > last);
     for (const { sql, hash, folderMillis } of pending) {
       for (const statement of sql) await client.query(statementIn(schema, statement));
       await client.query(`insert into ${table} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { NewerDatabase } from './apply-migrations.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { MigrationLockTimeout, runMigrations } from './migrations.ts';
 import { onSupervisedConnection } from './supervised-connection.ts';
@@ -111,4 +112,11 @@ test('work that takes longer than several checks is not interrupted', async () =
     WATCH,
   );
   expect(rows).toMatchObject([{ done: 1 }]);
+});
+
+test('a database that a newer version of the shop has used is refused', async () => {
+  expect(await run(SHORT_TIMEOUTS, await withExtraMigration('select 1'))).toBe('done');
+  const error = await run();
+  expect(error).toBeInstanceOf(NewerDatabase);
+  expect((error as Error).message).toMatch(/^A newer version of the shop has used this database, [^\n]+\.$/);
 });
