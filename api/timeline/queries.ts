@@ -17,7 +17,7 @@ import { auditEntries } from '#db/tables/office/audit.ts';
 import { staff } from '#db/tables/office/staff.ts';
 import { orderPackings, shipmentEvents, shipments } from '#db/tables/orders/fulfilment.ts';
 import { orderItems, statusLog } from '#db/tables/orders/orders.ts';
-import { returnEvents, returns } from '#db/tables/orders/returns.ts';
+import { inspections, returnEvents, returnLines, returns } from '#db/tables/orders/returns.ts';
 import { heavierPieces } from '#db/tables/orders/weights.ts';
 import type { Fact } from './rules.ts';
 
@@ -91,9 +91,14 @@ const money = sql`
 
 const returned = sql`
   select event.happened_at, 10, ${key('event.return_event_id')}, 'return ' || event.kind, back.return_number::text, null, null,
-    null, event.person,
-    case event.kind when 'weighed' then substring(event.text from '([0-9]+\\.[0-9]{3}) g net$')::numeric end
-  from wanted join ${returns} back using (order_id) join ${returnEvents} event using (return_number)`;
+    null, event.person, null::numeric
+  from wanted join ${returns} back using (order_id) join ${returnEvents} event using (return_number)
+  where event.kind <> 'weighed'
+  union all
+  select weighed.inspected_at, 10, ${key('weighed.inspection_id')}, 'return weighed', back.return_number::text, null, null,
+    null, weighed.person, weighed.net_weight_mg / 1000.0
+  from wanted join ${returns} back using (order_id) join ${returnLines} line using (return_number)
+  join ${inspections} weighed using (return_line_id)`;
 
 const complained = sql`
   select event.happened_at, 11, ${key('event.complaint_event_id')}, 'complaint ' || event.kind, made.complaint_number::text,
