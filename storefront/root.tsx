@@ -20,6 +20,7 @@ import { InlineScript } from './shell/inline-script.tsx';
 import { useNonce } from './shell/nonce.ts';
 import { PageStyles } from './shell/page-styles.tsx';
 import { Shell } from './shell/shell.tsx';
+import { untilPartsAreHydrated } from './ui/hydration/hydrated-when-idle.tsx';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -55,6 +56,14 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
   const { checkout, seller } = context.get(servicesContext);
   return { checkout, seller: seller(), origin: url.origin };
 }
+
+/** A navigation within a page, such as the choice of a size, keeps its parts. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    if (new URL(request.url).pathname === location.pathname) await untilPartsAreHydrated();
+    return next();
+  },
+];
 
 /** This data does not change between navigations. */
 export function shouldRevalidate() {

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { untilHydrated } from '../fake-clock.ts';
+import { expectHydrated, untilHydrated } from '../fake-clock.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../held-requests.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
@@ -114,4 +114,16 @@ test('another category has the filters of its own pieces', async ({ page, api })
   respond();
   await count(page, coins);
   await expect(column.getByRole('link', { name: /, 0 pieces$/ })).toHaveCount(0);
+});
+
+test('the filters stay when pieces are sorted before the code of the filters arrives', async ({ page }) => {
+  const release = await holdBack(page, /\/facets-/);
+  await page.goto('/user/products');
+  await expectHydrated(page);
+  const filters = await page.getByRole('navigation', { name: 'Filter' }).elementHandle();
+  await page.getByLabel('Sort by').selectOption('price-low');
+  release();
+  await expect(page).toHaveURL(/sort=price-low/);
+  await expect(cards(page).first()).toBeVisible();
+  expect(await filters?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 });

@@ -2,8 +2,9 @@ import { calls } from '#contract/calls.ts';
 import type { ProductResponse } from '#contract/catalogue/product-details.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
-import { untilHydrated } from '../../fake-clock.ts';
+import { expectHydrated, untilHydrated } from '../../fake-clock.ts';
 import { expect, test } from '../../fixtures.ts';
+import { holdBack } from '../../held-requests.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../page-checks.ts';
 
 test('a pincode shows the days of its delivery, which the device remembers', async ({
@@ -68,6 +69,22 @@ test('the date follows the size that is chosen, which the way to the size guide 
   await expect(page.getByRole('radio', { name: /^14 / })).toBeChecked();
 });
 
+test('what is typed before the code of the part arrives stays when a size is chosen', async ({ page }) => {
+  const release = await holdBack(page, /\/delivery-check-/);
+  await page.goto(`/user/products/${NAVRATNA}`);
+  await expectHydrated(page);
+  const part = page.getByRole('region', { name: 'Delivery', exact: true });
+  const field = part.getByRole('textbox', { name: 'Your pincode' });
+  await field.fill('400081');
+  await field.press('Enter');
+  await page.getByRole('radio', { name: /^16 / }).press('Space');
+  await expect(page.getByRole('radio', { name: /^16 / })).toBeChecked();
+  await expect(field).toHaveValue('400081');
+  release();
+  await expect(part.getByText('reaches 400081, Maharashtra')).toBeVisible();
+  await expect(page).toHaveURL(/size=16/);
+});
+
 test('no day is promised for a piece that has no price today', async ({ page }) => {
   await page.route(/getProduct\?/, async (route) => {
     const response = await route.fetch();
@@ -76,7 +93,7 @@ test('no day is promised for a piece that has no price today', async ({ page }) 
     await route.fulfill({ response, json: body });
   });
   await page.goto('/user/products/8');
-  await expect(page.getByText('Price on request')).toBeVisible();
+  await expect(page.getByText('Price on request', { exact: true })).toBeVisible();
   await expect(page.getByText('Pay today')).toHaveCount(0);
 });
 

@@ -9,11 +9,13 @@ import {
   useState,
 } from 'react';
 import styles from './hydrated-when-idle.module.css';
-import { repeatMissedEvents } from './missed-events.ts';
+import { repeatMissedEvents, UNHYDRATED_PART } from './missed-events.ts';
 
 const MAX_WAIT_MS = 2000;
 /** Before code that did not arrive is requested again. */
 const RETRY_MS = 3000;
+const MAX_NAVIGATION_WAIT_MS = 5000;
+const PART_POLL_MS = 50;
 /** Safari has no idle callback. */
 const WAIT_WITHOUT_IDLE_MS = 100;
 
@@ -39,6 +41,14 @@ async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Mod
       reportError(error);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
+  }
+}
+
+/** A navigation changes contexts, for which React removes the HTML of parts that are not hydrated. Waits a few seconds at most. */
+export async function untilPartsAreHydrated(): Promise<void> {
+  const deadline = performance.now() + MAX_NAVIGATION_WAIT_MS;
+  while (document.querySelector(UNHYDRATED_PART) && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, PART_POLL_MS));
   }
 }
 

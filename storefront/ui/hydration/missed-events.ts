@@ -8,8 +8,15 @@ declare global {
   }
 }
 
+let repeating = Promise.resolve();
+
 /** Repeats the recorded events of what is hydrated now, one after another, because React renders each before the next. */
-export async function repeatMissedEvents(): Promise<void> {
+export function repeatMissedEvents(): Promise<void> {
+  repeating = repeating.then(repeatAll);
+  return repeating;
+}
+
+async function repeatAll(): Promise<void> {
   const missed = window.missedEvents ?? new Map();
   for (const [control, entered] of missed) {
     if (control.closest(UNHYDRATED_PART)) continue;
