@@ -17,7 +17,7 @@ const vite = await createServer({
 
 const office = await createServer({
   configFile: join(import.meta.dirname, '../office/vite.config.ts'),
-  server: { middlewareMode: true, ws: false, hmr: false },
+  server: { middlewareMode: true, ws: { server: listener } },
   appType: 'spa',
 });
 
