@@ -108,7 +108,7 @@ async function listeners(): Promise<number[]> {
 }
 
 async function allListen(): Promise<void> {
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(instances.length), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(instances.length), { timeout: 30_000 });
 }
 
 /** Expects every instance to show the change within two seconds. */

@@ -233,7 +233,11 @@ test('100 credit notes at once on two instances are numbered without a gap or a 
     const statuses = await Promise.all(
       bought.map(async ([customer, orderId], index) => {
         const at = index % 2 === 0 ? shop.url : other.url;
-        return (await cancelAt(at, customer, orderId)).status;
+        for (;;) {
+          const { status } = await cancelAt(at, customer, orderId);
+          // An instance that is too busy has changed nothing.
+          if (status !== 503) return status;
+        }
       }),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
