@@ -44,10 +44,12 @@ async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Mod
   }
 }
 
-/** A navigation changes contexts, for which React removes the HTML of parts that are not hydrated. Waits a few seconds at most. */
+let navigationDeadline: number | undefined;
+
+/** A navigation changes contexts, for which React removes the HTML of parts that are not hydrated. Waits a few seconds at most, once. */
 export async function untilPartsAreHydrated(): Promise<void> {
-  const deadline = performance.now() + MAX_NAVIGATION_WAIT_MS;
-  while (document.querySelector(UNHYDRATED_PART) && performance.now() < deadline) {
+  navigationDeadline ??= performance.now() + MAX_NAVIGATION_WAIT_MS;
+  while (document.querySelector(UNHYDRATED_PART) && performance.now() < navigationDeadline) {
     await new Promise((resolve) => setTimeout(resolve, PART_POLL_MS));
   }
 }
