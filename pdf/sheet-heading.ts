@@ -84,11 +84,11 @@ export function drawFoot(sheet: PdfSheet, document: SheetFrame, page: number, pa
 }
 
 function drawFacts(sheet: PdfSheet, facts: readonly Fact[]): void {
-  const available = CONTENT_WIDTH - GAP * (facts.length - 1);
-  const needed = facts.map((fact) => factWidth(sheet.pen, fact, available / facts.length));
-  const total = needed.reduce((sum, width) => sum + width, 0);
-  const scale = Math.min(1, available / total);
-  const spare = (available - total * scale) / facts.length;
+  const equalShare = columnWidth(facts.length);
+  const needed = facts.map((fact) => factWidth(sheet.pen, fact, equalShare));
+  const average = needed.reduce((sum, width) => sum + width, 0) / facts.length;
+  const scale = Math.min(1, equalShare / average);
+  const spare = equalShare - average * scale;
   const style = { ...FACT, size: Math.max(MIN_FACT_SIZE, FACT.size * scale) };
   let x: number = PAGE.left;
   const bottoms = facts.map((fact, index) => {
