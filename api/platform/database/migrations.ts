@@ -34,8 +34,8 @@ interface Options {
 /**
  * Applies all pending migrations or none, one instance at a time.
  *
- * @throws WrongSchema; NewerDatabase; MigrationLockTimeout when another process holds the migration lock or a table lock for more than ten minutes;
- * an error for which `isDatabaseUnavailable` holds when the database cannot be reached or stops responding.
+ * @throws WrongSchema; NewerDatabase; MigrationLockTimeout when another process holds the migration lock or a table lock for
+ * more than ten minutes; an error for which `isDatabaseUnavailable` holds when the database cannot be reached or stops responding.
  */
 export function runMigrations(
   connectionString: string,

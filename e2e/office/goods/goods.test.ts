@@ -67,6 +67,7 @@ test('stock of several pieces is counted in the grid by keyboard, and put back b
 test('a rule is looked at for all pieces of the filter before it changes any', async ({ page }) => {
   await logInAs(page, 'manager');
   await page.setViewportSize({ width: 360, height: 800 });
+  // More pieces than the screen shows; only looked at, for other tests buy them.
   await page.goto('/office/goods/grid');
   await page.getByLabel('Least making').fill('1');
   await page.getByRole('button', { name: 'Look at all pieces of the filter' }).press('Enter');

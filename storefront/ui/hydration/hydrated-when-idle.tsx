@@ -46,7 +46,7 @@ async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Mod
 
 let navigationDeadline: number | undefined;
 
-/** A navigation changes contexts, for which React removes the HTML of parts that are not hydrated. Waits a few seconds at most, once. */
+/** For navigations: they change contexts, and React then removes parts that are not hydrated. Waits a few seconds at most, once. */
 export async function untilPartsAreHydrated(): Promise<void> {
   navigationDeadline ??= performance.now() + MAX_NAVIGATION_WAIT_MS;
   while (document.querySelector(UNHYDRATED_PART) && performance.now() < navigationDeadline) {
