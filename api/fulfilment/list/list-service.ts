@@ -13,7 +13,7 @@ import type { Role } from '#contract/office/roles.ts';
 import { seesMoney } from '../rules.ts';
 import { countOrders, findListedOrders, type OrderFilter } from './list-queries.ts';
 import { conditionOf, matchesOf } from './search-queries.ts';
-import { orderSearchOf } from './search-rules.ts';
+import { orderSearchesOf } from './search-rules.ts';
 
 const PAGE_SIZE = 50;
 
@@ -27,7 +27,7 @@ export async function listOrders(db: Database, query: OfficeOrdersQuery, role: R
     }
   }
   const filter = { ...filterOf(query, role), view };
-  const matches = query.q ? matchesOf(orderSearchOf(query.q, role)) : undefined;
+  const matches = query.q ? orderSearchesOf(query.q, role).flatMap(matchesOf) : undefined;
   const conditions = matches && (await Promise.all(matches.map((match) => conditionOf(db, match))));
   const found = await findListedOrders(db, { ...filter, conditions }, PAGE_SIZE + 1);
   const page = found.slice(0, PAGE_SIZE);

@@ -8,25 +8,33 @@ export type OrderSearch =
 
 const PHONE_DIGITS = 10;
 
-/** A packer searches by order id and name only. */
-export function orderSearchOf(text: string, role: Role): OrderSearch {
+/** What the text may mean; it may be a name and the beginning of an order id. A packer searches by these two only. */
+export function orderSearchesOf(text: string, role: Role): OrderSearch[] {
   const given = text.trim();
-  const search = role === 'packer' ? undefined : privateSearchOf(given);
-  return search ?? orderIdSearch(given) ?? { kind: 'name', words: given };
+  const marked = role === 'packer' ? undefined : markedSearchOf(given);
+  if (marked) return [marked];
+  const phone = role === 'packer' ? undefined : phoneSearchOf(given);
+  const numbered = [phone, orderIdSearchOf(given)].filter((search) => search !== undefined);
+  const isName = numbered.length === 0 || !/\d/.test(given);
+  return isName ? [...numbered, { kind: 'name', words: given }] : numbered;
 }
 
-function privateSearchOf(given: string): OrderSearch | undefined {
+/** A search whose kind a character of the text decides. */
+function markedSearchOf(given: string): OrderSearch | undefined {
   if (given.includes('@')) return { kind: 'e-mail', prefix: given.normalize('NFKC').toLowerCase() };
   if (given.includes('/')) return { kind: 'invoice number', prefix: given.toUpperCase() };
   if (/^[A-Za-z]+_\w*$/.test(given)) return { kind: 'payment id', prefix: given };
+  return undefined;
+}
+
+function phoneSearchOf(given: string): OrderSearch | undefined {
   const digits = given.replace(/\D/g, '');
   const isPhone = /^[+\d][\d\s().-]*$/.test(given) && digits.length >= 4 && digits.length <= 15;
   return isPhone ? { kind: 'phone', lastDigits: digits.slice(-PHONE_DIGITS) } : undefined;
 }
 
-/** Order ids are of Crockford's base 32; an incomplete one differs from a name by its digits. */
-function orderIdSearch(given: string): OrderSearch | undefined {
+/** Order ids are of Crockford's base 32; two characters begin too many of them to tell one. */
+function orderIdSearchOf(given: string): OrderSearch | undefined {
   const prefix = given.toUpperCase();
-  const isId = /^[0-9A-HJKMNP-TV-Z]{2,20}$/.test(prefix) && (prefix.length === 20 || /\d/.test(prefix));
-  return isId ? { kind: 'order id', prefix } : undefined;
+  return /^[0-9A-HJKMNP-TV-Z]{3,20}$/.test(prefix) ? { kind: 'order id', prefix } : undefined;
 }
