@@ -52,6 +52,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = expectedRefusal(error);
     if (!refusal || refusal.refused === 'busy') request.log.error({ err: error }, 'call failed');
+    // Fastify closes after an unread body; the client would be reset while it sends, and lose the response.
+    reply.removeHeader('connection');
     return sendRefusal(reply, refusal ?? refuse('internal'));
   });
 }
