@@ -1,13 +1,15 @@
 import { createContext, useContext, useState } from 'react';
 import { Links, useLocation, useMatches } from 'react-router';
 import type { RouteStyles } from '#storefront/services.ts';
+import { useNonce } from './nonce.ts';
 
 /** The style sheets of all routes; only the server has them. */
 export const RouteStylesContext = createContext<RouteStyles>(new Map());
 
 /** The page's styles: as text in a built document, which paints without a further request; by Vite in development. */
 export function PageStyles() {
-  if (import.meta.env.DEV) return <Links />;
+  const nonce = useNonce();
+  if (import.meta.env.DEV) return <Links nonce={nonce} />;
   return import.meta.env.SSR ? <InlineStyles /> : <LinksOfOtherPages />;
 }
 
