@@ -71,8 +71,8 @@ try {
 async function measureThroughput([one, two], alone, both) {
   const rows = [];
   for (const [name, path] of [
-    ['listing, kept', '/user/products'],
-    ['a coupon list, made each time', `${CALLS}/getCoupons`],
+    ['listing, cached', '/user/products'],
+    ['a coupon list, uncached', `${CALLS}/getCoupons`],
   ]) {
     for (const { url } of [alone, both]) for (let time = 0; time < 8; time++) await get(url + path);
     const runs = [];
