@@ -3,10 +3,12 @@ import type { TestShop } from '#api/testing/shop-testing.ts';
 
 export const hyphened = (number: string) => number.replaceAll('/', '-');
 
-export function download(shop: TestShop, number: string, token?: string): Promise<Response> {
-  return fetch(`${shop.url}/api/v1/users/data/getDocument/${number}`, {
+export async function download(shop: TestShop, number: string, token?: string): Promise<Response> {
+  const response = await fetch(`${shop.url}/api/v1/users/data/getDocument/${number}`, {
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
   });
+  // The first drawing may take longer than a call waits.
+  return response.status === 503 ? download(shop, number, token) : response;
 }
 
 export const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());

@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { photoWithPlace } from '#api/media/photo-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
@@ -196,7 +197,8 @@ export function afterSaleRoundTrips(
         const { body } = await shop.call(calls.getUserInvoices, { token });
         const params = { number: body.invoices[0]?.invoice_number ?? '' };
         const read = () => shop.call(afterSaleCalls.getDocument, { token, params });
-        await read();
+        // The first drawing may take longer than a call waits.
+        await vi.waitFor(async () => expect((await read()).status).toBe(200), { timeout: 50_000 });
         return read;
       },
     },
