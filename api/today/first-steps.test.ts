@@ -12,11 +12,11 @@ async function waiting(person: OfficeBrowser): Promise<Partial<Record<TodayTask,
   return Object.fromEntries(body.data.map(({ task, count }) => [task, count]));
 }
 
-test('a new shop waits for its first pieces, and for its own papers', async () => {
+test('a new shop waits for its first pieces, its own papers and a payment provider', async () => {
   const [owner, manager] = [await newStaff(shop, 'owner'), await newStaff(shop, 'manager')];
   expect(await waiting(owner)).toMatchObject({ first_pieces: 0, demo_papers: 5 });
   await emptyShop(shop);
-  expect(await waiting(owner)).toMatchObject({ first_pieces: 1, demo_papers: 5 });
+  expect(await waiting(owner)).toMatchObject({ first_pieces: 1, demo_papers: 5, test_payments: 1 });
   const seenByManager = await waiting(manager);
   expect([seenByManager.first_pieces, seenByManager.demo_papers]).toEqual([1, undefined]);
 
@@ -24,11 +24,14 @@ test('a new shop waits for its first pieces, and for its own papers', async () =
   const version = body.groups.find(({ group }) => group === 'seller')?.version ?? 1;
   const values = { name: 'Anand Jewellers', phone: '+91 98450 11223' };
   await owner.call(officeCalls.saveSettings, { body: { group: 'seller', version, values } });
-  expect(await waiting(owner)).toMatchObject({ demo_papers: 3 });
+  const { provider } = shop.shop;
+  shop.shop.provider = { ...provider, isLive: true };
+  expect(await waiting(owner)).toMatchObject({ demo_papers: 3, test_payments: 0 });
+  shop.shop.provider = provider;
 });
 
-test('who tries the demo is not asked for papers', async () => {
+test('who tries the demo is not asked for papers or a provider', async () => {
   const owner = await newStaff(shop, 'owner');
   await shop.pool.query("update staff set is_demo = true where role = 'owner'");
-  expect(await waiting(owner)).toMatchObject({ demo_papers: 0 });
+  expect(await waiting(owner)).toMatchObject({ demo_papers: 0, test_payments: 0 });
 });

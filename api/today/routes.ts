@@ -8,9 +8,10 @@ import { readFigures, readToday } from './service.ts';
 
 export function todayRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(app, officeCalls.getToday, { response: todayResponse }, async ({ acting, staff }) => {
-    // Whoever tries the demo keeps its papers.
+    // Whoever tries the demo keeps its papers and payments.
     const demoPapers = staff.isDemo ? 0 : demoFieldsLeft(shop.settings.seller).length;
-    return { data: await readToday({ ...acting, role: staff.role, demoPapers }) };
+    const takesMoney = staff.isDemo || shop.provider.isLive;
+    return { data: await readToday({ ...acting, role: staff.role, demoPapers, takesMoney }) };
   });
 
   bindOfficeCall(

@@ -22,6 +22,8 @@ interface Viewing extends Acting {
   role: Role;
   /** Details of the seller that are still the demo's. */
   demoPapers: number;
+  /** False while payments are simulated or made with test keys. */
+  takesMoney: boolean;
 }
 
 /** Counted in one query. */
@@ -94,6 +96,7 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
     count: async ({ db }) => ({ first_pieces: (await queries.hasPieces(db)) ? 0 : 1 }),
   },
   { tasks: ['demo_papers'], count: async ({ demoPapers }) => ({ demo_papers: demoPapers }) },
+  { tasks: ['test_payments'], count: async ({ takesMoney }) => ({ test_payments: takesMoney ? 0 : 1 }) },
 ];
 
 /** The tasks that wait for a role; nothing else is queried. */

@@ -73,4 +73,9 @@ export const TASKS: Record<TodayTask, TaskWords> = {
     many: 'details on your papers are still the demo seller’s',
     to: paths.settings,
   },
+  test_payments: {
+    one: 'payment provider to set up: payments are only tests, no money moves',
+    many: 'payment providers to set up: payments are only tests, no money moves',
+    to: paths.settings,
+  },
 };

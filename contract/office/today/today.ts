@@ -29,6 +29,7 @@ export const TODAY_TASKS = {
   low_stock: SELLERS,
   first_pieces: DECIDERS,
   demo_papers: OWNER,
+  test_payments: OWNER,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type TodayTask = keyof typeof TODAY_TASKS;
