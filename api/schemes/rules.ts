@@ -85,6 +85,7 @@ export function toScheme(row: SchemeRow, now: Date): Scheme {
     plan: row.plan,
     instalments: row.instalments,
     benefit_percent: row.benefitBasisPoints / 100,
+    grace_days: row.graceDays,
     dates: {
       first_due: joinedOn,
       next_due: dueDate(joinedOn, 2),

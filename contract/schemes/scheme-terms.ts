@@ -1,3 +1,5 @@
+import { counted } from '#contract/counted.ts';
+
 /** The terms agreed to by joining, stored with each joining. Changed words need a new version. */
 export const SCHEME_TERMS_VERSION = '2026-11-22';
 
@@ -31,6 +33,6 @@ export function agreedTerms(plan: PlanNumbers): string {
     plan.plan === 'value'
       ? `The benefit is ${plan.benefitPercent}% of one instalment.`
       : `Making is waived up to ${plan.benefitPercent}% on the gold saved.`;
-  const numbers = `${plan.name}: ${plan.instalments} monthly instalments of ${plan.instalmentText}, ${plan.graceDays} days of grace. ${benefit} To be used within ${plan.redeemWithinDays} days from the first bonus date.`;
+  const numbers = `${plan.name}: ${counted(plan.instalments, 'monthly instalment')} of ${plan.instalmentText}, ${counted(plan.graceDays, 'day')} of grace. ${benefit} To be used within ${counted(plan.redeemWithinDays, 'day')} from the first bonus date.`;
   return [numbers, ...SCHEME_TERMS].join('\n');
 }

@@ -23,6 +23,7 @@ export const scheme = z
     plan: z.enum(PLANS),
     instalments: z.int(),
     benefit_percent: z.number(),
+    grace_days: z.int(),
     /** The dates of a passbook opened today; before the window, of one opened on its first day. */
     dates: z.object({ first_due: dateOnly, next_due: dateOnly, last_due: dateOnly, redeem_by: dateOnly }),
   })

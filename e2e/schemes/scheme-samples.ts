@@ -26,6 +26,7 @@ export function sampleScheme(over: Partial<Scheme> = {}): Scheme {
     plan: 'value',
     instalments: 11,
     benefit_percent: 75,
+    grace_days: 7,
     dates: {
       first_due: '2026-11-20',
       next_due: '2026-12-20',

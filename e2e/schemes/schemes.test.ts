@@ -85,6 +85,25 @@ test('each scheme has a card with all fields of the response; how it works and F
   await expectNoSidewaysScroll(page);
 });
 
+test('the days of grace are those of the plans', async ({ page }) => {
+  const other = sampleScheme({ scheme_id: 8, scheme_name: 'Other Plan', grace_days: 1 });
+  await stubCall(page, 'getSchemes', { json: { data: [sampleScheme({ grace_days: 3 }), other] } });
+  await page.goto('/schemes');
+  await expect(page.getByText('You have 1 to 3 days of grace each time.')).toBeVisible();
+  await page.getByText('What if I miss a month?').click();
+  await expect(page.getByText('the days of grace (1 to 3 days after the due date)')).toBeVisible();
+  await card(page).getByText('Your dates if you join today').click();
+  await expect(card(page)).toContainText('Days of grace3 days after each due date');
+
+  await stubCall(page, 'getSchemes', { json: { data: [sampleScheme({ grace_days: 0 })] } });
+  await page.reload();
+  await expect(
+    page.getByText('Your passbook shows when the next one is due.', { exact: true }),
+  ).toBeVisible();
+  await page.getByText('What if I miss a month?').click();
+  await expect(page.getByText('You can still pay until the next one is due')).toBeVisible();
+});
+
 test('the links at the top lead to both sections, whose headings are not behind the header', async ({
   page,
 }) => {

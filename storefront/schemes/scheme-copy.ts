@@ -11,7 +11,8 @@ export const PLAN_COPY = {
   terms: 'scheme terms',
 };
 
-export const HOW_IT_WORKS = [
+/** `grace`: the days of grace of the plans shown, such as `7 days`. */
+export const howItWorks = (grace: string | undefined) => [
   {
     title: 'Pick a plan.',
     text: 'Choose the amount you can pay every month.',
@@ -22,15 +23,16 @@ export const HOW_IT_WORKS = [
   },
   {
     title: 'Pay every month.',
-    text: 'Your passbook shows when the next one is due. There are seven days of grace.',
+    text: `Your passbook shows when the next one is due.${grace ? ` You have ${grace} of grace each time.` : ''}`,
   },
   {
     title: 'Choose and take it home.',
-    text: 'From the first bonus date, spend what you saved plus your benefit on any eligible piece within 30 days.',
+    text: 'From the first bonus date until the last day to choose, spend what you saved plus your benefit on any eligible piece.',
   },
-] as const;
+];
 
-export const FAQ = [
+/** `grace`: as above. */
+export const faq = (grace: string | undefined) => [
   {
     question: 'Who can join?',
     response:
@@ -38,8 +40,7 @@ export const FAQ = [
   },
   {
     question: 'What if I miss a month?',
-    response:
-      'Pay within seven days of the due date and nothing changes. Later than that, you can still pay, but your benefit is reduced by one eleventh for each missed month.',
+    response: `${grace ? `Pay within the days of grace (${grace} after the due date) and nothing changes. Later, you` : 'You'} can still pay until the next one is due, but your benefit is reduced by one eleventh for each missed month.`,
   },
   {
     question: 'Can I pay ahead?',
@@ -84,4 +85,4 @@ export const FAQ = [
     response:
       'Your passbook lists each payment with date, receipt number, rate and grams, and shows what is due next.',
   },
-] as const;
+];

@@ -1,4 +1,5 @@
 import { SCHEME_CODE_DIGITS } from '#contract/constants.ts';
+import { counted } from '#contract/counted.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import type { Scheme, UserScheme } from '#contract/schemes/schemes.ts';
 
@@ -14,6 +15,16 @@ export function benefitLines(benefits: string | null | undefined): string[] {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
+}
+
+/** The days of grace of all schemes, `7 days` or `3 to 7 days`; undefined when there are none, or not yet. */
+export function graceText(schemes: readonly Pick<Scheme, 'grace_days'>[]): string | undefined {
+  // A server may lack the fields of our own.
+  const days = schemes.map(({ grace_days }) => grace_days).filter(Number.isFinite);
+  const most = Math.max(0, ...days);
+  const least = Math.min(most, ...days);
+  if (most === 0) return undefined;
+  return least === most ? counted(most, 'day') : `${least} to ${counted(most, 'day')}`;
 }
 
 /** Why a scheme cannot be joined today, or null if it can (P-69). */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { counted } from '#contract/counted.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Scheme } from '#contract/schemes/schemes.ts';
 import { paths } from '#storefront/paths.ts';
@@ -6,7 +7,7 @@ import { PLAN_COPY } from '../scheme-copy.ts';
 import styles from './joining-terms.module.css';
 
 /** What a customer agrees to by pressing Join Now: the dates that follow, and the terms. */
-export function JoiningTerms({ scheme: { dates, first_bonus_date } }: { scheme: Scheme }) {
+export function JoiningTerms({ scheme: { dates, first_bonus_date, grace_days } }: { scheme: Scheme }) {
   return (
     <div className={styles.terms}>
       {dates && (
@@ -18,6 +19,12 @@ export function JoiningTerms({ scheme: { dates, first_bonus_date } }: { scheme: 
             <DateRow label="Last instalment" date={dates.last_due} />
             <DateRow label="Choose your jewellery from" date={first_bonus_date} />
             <DateRow label="Last day to choose" date={dates.redeem_by} />
+            {Number.isFinite(grace_days) && (
+              <div className={styles.row}>
+                <dt>Days of grace</dt>
+                <dd>{grace_days === 0 ? 'none' : `${counted(grace_days, 'day')} after each due date`}</dd>
+              </div>
+            )}
           </dl>
         </details>
       )}

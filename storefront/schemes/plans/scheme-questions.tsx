@@ -1,14 +1,14 @@
-import { FAQ } from '../scheme-copy.ts';
+import { faq } from '../scheme-copy.ts';
 import styles from './scheme-questions.module.css';
 
 export const FAQ_ID = 'faq';
 
-export function SchemeQuestions() {
+export function SchemeQuestions({ grace }: { grace: string | undefined }) {
   return (
     <section aria-labelledby={FAQ_ID} className={styles.section}>
       <h2 id={FAQ_ID}>FAQ</h2>
       <div className={styles.questions}>
-        {FAQ.map(({ question, response }) => (
+        {faq(grace).map(({ question, response }) => (
           <details key={question} className={styles.question}>
             <summary>{question}</summary>
             <p>{response}</p>

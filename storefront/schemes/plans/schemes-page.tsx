@@ -12,7 +12,7 @@ import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import { MySchemes } from '../my-schemes.tsx';
 import { SCHEMES_LINE, SCHEMES_TITLE, SMALL_PRINT } from '../scheme-copy.ts';
-import { activeIn } from '../scheme-display.ts';
+import { activeIn, graceText } from '../scheme-display.ts';
 import type { Route } from './+types/schemes-page.ts';
 import { HOW_ID, HowItWorks } from './how-it-works.tsx';
 import { SchemeCard } from './scheme-card.tsx';
@@ -46,6 +46,7 @@ export default function SchemesPage({ loaderData }: Route.ComponentProps) {
   const schemes = useQuery({ ...schemesQuery(), ...initialDataOptions(loaderData) });
   const joined = useQuery(userSchemesQuery(user));
   const cards = schemes.data ?? [];
+  const grace = graceText(cards);
   return (
     <Page title={SCHEMES_TITLE}>
       <p className={styles.line}>{SCHEMES_LINE}</p>
@@ -71,8 +72,8 @@ export default function SchemesPage({ loaderData }: Route.ComponentProps) {
       )}
       <p className={styles.print}>{SMALL_PRINT}</p>
       {user && <MySchemes user={user} />}
-      <HowItWorks />
-      <SchemeQuestions />
+      <HowItWorks grace={grace} />
+      <SchemeQuestions grace={grace} />
     </Page>
   );
 }
