@@ -52,6 +52,8 @@ export interface Shop {
   strictPasswords: boolean;
   /** Demo data and simulated payments: the demo accounts of the office work. */
   isDemo: boolean;
+  /** Whether a missing backup is reported: not in a demo, and not of a database that may have backups of its own. */
+  makesBackups: boolean;
   shopAddress: string;
   /** Whether the shop's folder of pictures has a file of this address. */
   hasPicture(address: string): boolean;

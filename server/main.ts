@@ -14,6 +14,7 @@ import { providerSettings } from '#server/config/payment-provider.ts';
 import { refuseDemoSeller } from '#server/config/seller-settings.ts';
 import { refuseSimulatedPayments } from '#server/config/simulated-payments.ts';
 import { withStoredSettings } from '#server/config/stored-settings.ts';
+import { type NightlyBackups, openBackupFolder } from '#server/database/backup/nightly-backup.ts';
 import { asStartupError } from '#server/database/connection-errors.ts';
 import { fillDemoFacets } from '#server/demo/catalogue/demo-facets.ts';
 import { demoHistory } from '#server/demo/history/demo-history.ts';
@@ -64,6 +65,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
   };
   try {
     if (!configured.provider) await portMustBeFree(configured.host, configured.standInPort, 'STAND_IN_PORT');
+    if (configured.backupDir !== undefined) await openBackupFolder(configured.backupDir);
     const app = createHttpServer(configured.proxies);
     const databases = await openDatabases({ config: configured, log: app.log, opened });
     const { db, pool } = databases.open;
@@ -81,7 +83,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     await refreshFacetBits(db, FIRST_WORDS_MS);
     if (config.loadDemo && !config.provider) opened.push(...(await openDemoRates(shop)));
     const messageStandIn = await openPhoneStandIn(start, shop);
-    const jobs = startJobs(shop);
+    const jobs = startJobs(shop, backupsOf(config, databases.address.connectionString));
     opened.push(() => jobs.stop());
 
     const policies = securityHeaders(app, provider.checkout.origins, !serveStatic);
@@ -120,6 +122,10 @@ async function openDemoRates(shop: Shop): Promise<(() => Promise<void>)[]> {
   if (rateStandIn) shop.rateFeed = openRateFeed(rateStandIn.url);
   const demoRates = startDemoRates(shop);
   return [async () => rateStandIn?.close(), () => demoRates.stop()];
+}
+
+function backupsOf({ backupDir }: Config, connectionString: string): NightlyBackups | undefined {
+  return backupDir === undefined ? undefined : { folder: backupDir, connectionString };
 }
 
 async function loadDemoOnce(shop: Shop): Promise<void> {

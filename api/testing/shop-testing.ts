@@ -177,6 +177,7 @@ export async function openTestShop(
     limits: config.limits,
     strictPasswords: config.strictPasswords,
     isDemo: config.loadDemo,
+    makesBackups: true,
     shopAddress: config.shopAddress,
     hasPicture: (address) => hasPicture(picturesFolder(), address),
     drawer,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recordAlone } from '#api/audit/service.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { emptyShop } from '#api/testing/empty-shop-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -11,6 +12,25 @@ async function waiting(person: OfficeBrowser): Promise<Partial<Record<TodayTask,
   const { body } = await person.call(officeCalls.getToday);
   return Object.fromEntries(body.data.map(({ task, count }) => [task, count]));
 }
+
+test('the owner is told when the shop was not backed up for two days', async () => {
+  const owner = await newStaff(shop, 'owner');
+  const daysWithout = async () => (await waiting(owner)).no_backup;
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  expect(await daysWithout(), 'since the first order').toBeGreaterThan(30);
+  for (const [days, shown] of [
+    [2.1, 2],
+    [1.9, 0],
+  ] as const) {
+    const acting = {
+      db: shop.db,
+      now: daysAgo(days),
+      actor: { kind: 'job', job: 'nightly backup' } as const,
+    };
+    await recordAlone(acting, { act: 'shop backed up', subject: 'shop' });
+    expect(await daysWithout()).toBe(shown);
+  }
+});
 
 test('a new shop waits for its first pieces, its own papers and a payment provider', async () => {
   const [owner, manager] = [await newStaff(shop, 'owner'), await newStaff(shop, 'manager')];
@@ -33,5 +53,5 @@ test('a new shop waits for its first pieces, its own papers and a payment provid
 test('who tries the demo is not asked for papers or a provider', async () => {
   const owner = await newStaff(shop, 'owner');
   await shop.pool.query("update staff set is_demo = true where role = 'owner'");
-  expect(await waiting(owner)).toMatchObject({ demo_papers: 0, test_payments: 0 });
+  expect(await waiting(owner)).toMatchObject({ demo_papers: 0, test_payments: 0, no_backup: 0 });
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { isPacked } from '#api/orders/pieces/packing-columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
@@ -6,6 +6,7 @@ import { MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
 import { MAX_COUNTED } from '#contract/office/today/today.ts';
 import { products } from '#db/tables/catalogue/catalogue.ts';
 import { schemeEntries, userSchemes } from '#db/tables/money/schemes.ts';
+import { auditEntries } from '#db/tables/office/audit.ts';
 import { orderItems, orders } from '#db/tables/orders/orders.ts';
 
 /** Paid orders that are to be packed and to be shipped, among the first that are found. */
@@ -23,6 +24,23 @@ export async function countParcels(db: Database): Promise<{ toPack: number; toSh
     })
     .from(open);
   return rows[0] ?? { toPack: 0, toShip: 0 };
+}
+
+/** When the shop was last backed up, or else when its first order was placed. */
+export async function findLastBackup(db: Database): Promise<Date | null> {
+  const backups = await db
+    .select({ at: auditEntries.at })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subject, 'shop'), eq(auditEntries.act, 'shop backed up')))
+    .orderBy(desc(auditEntries.sequence))
+    .limit(1);
+  if (backups[0]) return backups[0].at;
+  const first = await db
+    .select({ at: orders.orderDate })
+    .from(orders)
+    .orderBy(asc(orders.orderDate))
+    .limit(1);
+  return first[0]?.at ?? null;
 }
 
 /** Pieces on sale of which none, or nearly none, is left. */

@@ -8,10 +8,11 @@ import { readFigures, readToday } from './service.ts';
 
 export function todayRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(app, officeCalls.getToday, { response: todayResponse }, async ({ acting, staff }) => {
-    // Whoever tries the demo keeps its papers and payments.
-    const demoPapers = staff.isDemo ? 0 : demoFieldsLeft(shop.settings.seller).length;
-    const takesMoney = staff.isDemo || shop.provider.isLive;
-    return { data: await readToday({ ...acting, role: staff.role, demoPapers, takesMoney }) };
+    const { settings, provider, makesBackups } = shop;
+    const { role, isDemo } = staff;
+    const demoPapers = demoFieldsLeft(settings.seller).length;
+    const setUp = { demoPapers, takesMoney: provider.isLive, makesBackups };
+    return { data: await readToday({ ...acting, role, isDemo, setUp }) };
   });
 
   bindOfficeCall(

@@ -44,6 +44,14 @@ export function byKind(sold: readonly SoldPurity[]): Figures['kinds'] {
   return sums.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount);
 }
 
+const DAY_MS = 86_400_000;
+
+/** Whole days since the last backup; the last night's is new enough. Null: there was none, and nothing to lose. */
+export function daysWithoutBackup(lastBackup: Date | null, now: Date): number {
+  const days = lastBackup ? Math.floor((now.getTime() - lastBackup.getTime()) / DAY_MS) : 0;
+  return days > 1 ? days : 0;
+}
+
 const MONTHS = 12;
 
 export function owedAtMonthEnds(

@@ -11,19 +11,26 @@ import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts'
 import type { Role } from '#contract/office/roles.ts';
 import { type Figures, MAX_COUNTED, type TodayTask, tasksOf } from '#contract/office/today/today.ts';
 import * as queries from './queries.ts';
-import { byKind, owedAtMonthEnds, withEmptyDays } from './rules.ts';
+import { byKind, daysWithoutBackup, owedAtMonthEnds, withEmptyDays } from './rules.ts';
 
 type Counts = Partial<Record<TodayTask, number>>;
 
 /** A rate of yesterday is not old yet. */
 const RATE_DAYS = 1;
 
-interface Viewing extends Acting {
-  role: Role;
+interface SetUp {
   /** Details of the seller that are still the demo's. */
   demoPapers: number;
   /** False while payments are simulated or made with test keys. */
   takesMoney: boolean;
+  makesBackups: boolean;
+}
+
+interface Viewing extends Acting {
+  role: Role;
+  /** Somebody who tries the demo, and sets nothing up. */
+  isDemo: boolean;
+  setUp: SetUp;
 }
 
 /** Counted in one query. */
@@ -95,8 +102,17 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
     tasks: ['first_pieces'],
     count: async ({ db }) => ({ first_pieces: (await queries.hasPieces(db)) ? 0 : 1 }),
   },
-  { tasks: ['demo_papers'], count: async ({ demoPapers }) => ({ demo_papers: demoPapers }) },
-  { tasks: ['test_payments'], count: async ({ takesMoney }) => ({ test_payments: takesMoney ? 0 : 1 }) },
+  {
+    tasks: ['demo_papers', 'test_payments', 'no_backup'],
+    count: async ({ db, now, isDemo, setUp: { demoPapers, takesMoney, makesBackups } }): Promise<Counts> => {
+      if (isDemo) return {};
+      return {
+        demo_papers: demoPapers,
+        test_payments: takesMoney ? 0 : 1,
+        no_backup: makesBackups ? daysWithoutBackup(await queries.findLastBackup(db), now) : 0,
+      };
+    },
+  },
 ];
 
 /** The tasks that wait for a role; nothing else is queried. */

@@ -73,6 +73,11 @@ export const TASKS: Record<TodayTask, TaskWords> = {
     many: 'details on your papers are still the demo seller’s',
     to: paths.settings,
   },
+  no_backup: {
+    one: 'day without a backup of the shop',
+    many: 'days without a backup of the shop',
+    to: paths.settings,
+  },
   test_payments: {
     one: 'payment provider to set up: payments are only tests, no money moves',
     many: 'payment providers to set up: payments are only tests, no money moves',

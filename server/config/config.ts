@@ -35,6 +35,8 @@ export interface Config extends ReturnType<typeof shopTerms> {
   /** Public URL of the stand-in; undefined: where it listens. */
   standInUrl: string | undefined;
   dataDir: string;
+  /** Where a backup is written each night; undefined: none is. */
+  backupDir: string | undefined;
   databaseUrl: string | undefined;
   databaseSchema: string;
   /** Leads to the database itself, when `databaseUrl` leads to a pooler in transaction mode. */
@@ -79,6 +81,7 @@ const environment = z.object({
   STAND_IN_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^/\s]+\/?$/))),
   STAND_IN_PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
   DATA_DIR: text('./data'),
+  BACKUP_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.string()),
   DIRECT_DATABASE_URL: z.optional(z.string()),
   READ_DATABASE_URL: z.optional(z.string()),
@@ -166,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         : ownPort + 1,
     standInUrl: values.STAND_IN_URL,
     dataDir: resolve(values.DATA_DIR),
+    backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     ...databaseAddresses(values),
     provider: openPaymentProvider(values),
     standIn: values.STAND_IN,

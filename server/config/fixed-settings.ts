@@ -19,6 +19,11 @@ export function fixedSettings(config: Config): FixedSetting[] {
       variables: 'DATABASE_URL, DATA_DIR',
     },
     {
+      label: 'Backups',
+      value: config.backupDir === undefined ? null : `Each night in ${config.backupDir}`,
+      variables: 'BACKUP_DIR',
+    },
+    {
       label: 'E-mail',
       value: mail ? `Sent by ${hostOf(mail.smtpUrl)}` : null,
       variables: 'SMTP_URL, MAIL_FROM',

@@ -24,6 +24,7 @@ import { deleteExpiredStaffSessions } from '#api/staff/sessions/session-service.
 import { checkDueWishes } from '#api/wishes/news/news-service.ts';
 import { deleteUnusedDeviceLists } from '#api/wishes/service.ts';
 import { deleteOldShares } from '#api/wishes/sharing/sharing-service.ts';
+import { backUpNightly, type NightlyBackups } from '#server/database/backup/nightly-backup.ts';
 import { documentFilesOf } from '#server/files/document-files.ts';
 
 const SECOND_MS = 1000;
@@ -35,7 +36,9 @@ export interface Jobs extends EarlyRuns {
   stop(): Promise<void>;
 }
 
-export function startJobs(shop: Shop): Jobs {
+/** `backups`: absent, the shop makes none by itself. */
+export function startJobs(shop: Shop, backups?: NightlyBackups): Jobs {
+  const ending = new AbortController();
   const inbox = startIntervalJob('provider inbox', 5 * SECOND_MS, shop.log, () => processInbox(shop));
   const refunds = startIntervalJob('refunds', 15 * SECOND_MS, shop.log, () => sendDueRefunds(shop));
   const check = startIntervalJob('check with the provider', 15 * SECOND_MS, shop.log, () =>
@@ -67,12 +70,17 @@ export function startJobs(shop: Shop): Jobs {
       await deleteOldShares(shop.db, shop.clock());
     }),
   ];
+  if (backups) {
+    const backUp = () => backUpNightly(shop, backups, ending.signal);
+    jobs.push(startIntervalJob('nightly backup', 5 * MINUTE_MS, shop.log, backUp));
+  }
   return {
     processInbox: () => inbox.within(INBOX_DELAY_MS),
     sendRefunds: () => refunds.within(0),
     checkProvider: () => check.within(0),
     async stop() {
       shop.pace?.stop();
+      ending.abort();
       await Promise.all(jobs.map((job) => job.stop()));
     },
   };

@@ -24,6 +24,7 @@ type Configured = Omit<
 export function shopOf(config: Config, provider: PaymentProvider): Configured {
   const { settings, settingDefaults, seller, stockHoldMs, maxUnpaidOrders, metalRateMaxDays } = config;
   const { invoicePrefix, limits, strictPasswords, shopAddress } = config;
+  const isDemo = config.loadDemo && !config.provider;
   return {
     ...{ provider, gateway: provider.gateway, settings, settingDefaults, seller },
     ...{ stockHoldMs, maxUnpaidOrders, metalRateMaxDays },
@@ -31,7 +32,8 @@ export function shopOf(config: Config, provider: PaymentProvider): Configured {
     fixedSettings: fixedSettings(config),
     phoneChannels: config.phoneChannels,
     ...(config.rateFeedUrl !== undefined && { rateFeed: openRateFeed(config.rateFeedUrl) }),
-    isDemo: config.loadDemo && !config.provider,
+    makesBackups: !isDemo && (config.databaseUrl === undefined || config.backupDir !== undefined),
+    isDemo,
     hasPicture: (address) => hasPicture(picturesFolder(), address),
   };
 }

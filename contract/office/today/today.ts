@@ -30,6 +30,7 @@ export const TODAY_TASKS = {
   first_pieces: DECIDERS,
   demo_papers: OWNER,
   test_payments: OWNER,
+  no_backup: OWNER,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type TodayTask = keyof typeof TODAY_TASKS;

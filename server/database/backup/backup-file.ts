@@ -44,10 +44,12 @@ export async function writeBackup(
   file: string,
   head: BackupHead,
   rows: AsyncIterable<BackupRow>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const unfinished = `${file}.unfinished`;
   try {
-    await pipeline(lines(head, rows), createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+    const target = createWriteStream(unfinished, { mode: 0o600 });
+    await pipeline(lines(head, rows), createGzip(), target, { ...(signal && { signal }) });
     const handle = await open(unfinished, 'r');
     await handle.sync();
     await handle.close();

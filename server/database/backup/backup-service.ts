@@ -59,8 +59,13 @@ async function* rowsOf(client: ClientBase, tables: string[]): AsyncGenerator<Bac
   }
 }
 
-/** Writes a consistent snapshot of the database to a file while the shop runs. */
-export function backUp(connectionString: string, file: string, now: Date): Promise<void> {
+/** Writes a consistent snapshot of the database to a file while the shop runs; an aborted one leaves no file. */
+export function backUp(
+  connectionString: string,
+  file: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   return inOneTransaction(
     connectionString,
     'begin isolation level repeatable read read only',
@@ -68,7 +73,7 @@ export function backUp(connectionString: string, file: string, now: Date): Promi
       const migrations = await migrationsDone(client);
       const tables = await tablesInOrder(client);
       const head = { format: 'tola-backup', version: 1, madeAt: now.toISOString(), migrations } as const;
-      await writeBackup(file, head, rowsOf(client, tables));
+      await writeBackup(file, head, rowsOf(client, tables), signal);
     },
   );
 }

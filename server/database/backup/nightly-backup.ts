@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { recordAlone } from '#api/audit/service.ts';
+import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
+import type { Shop } from '#api/shop.ts';
+import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { StartupError } from '#server/startup/startup-error.ts';
+import { backUp } from './backup-service.ts';
+
+export interface NightlyBackups {
+  folder: string;
+  connectionString: string;
+}
+
+const LOCK = 7_110_114;
+/** After midnight in India, when few customers order. */
+const DUE_AFTER_MS = 2 * 3_600_000;
+const MAX_KEPT = 14;
+const FILE_NAME = /^tola-\d{4}-\d\d-\d\d\.backup$/;
+
+/** Makes the folder of the backups. @throws StartupError when nothing can be written into it. */
+export async function openBackupFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(
+      `BACKUP_DIR is ${folder}, which cannot be written (${code}): choose another folder, or let the shop write there.`,
+    );
+  }
+}
+
+/** Backs the shop up once per Indian day, on one instance, and keeps the newest fourteen backups; `signal` gives up. */
+export async function backUpNightly(
+  { db, pool, clock }: Pick<Shop, 'db' | 'pool' | 'clock'>,
+  { folder, connectionString }: NightlyBackups,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = clock();
+  const day = indianDate(now);
+  const file = join(folder, `tola-${day}.backup`);
+  const isDue = now.getTime() >= startOfIndianDay(day).getTime() + DUE_AFTER_MS;
+  if (!isDue || existsSync(file)) return;
+  await withAdvisoryLock(pool, LOCK, async () => {
+    // Another instance may have written it in the meantime.
+    if (existsSync(file)) return;
+    await backUp(connectionString, file, now, signal);
+    const actor = { kind: 'job', job: 'nightly backup' } as const;
+    await recordAlone({ db, now, actor }, { act: 'shop backed up', subject: 'shop', after: { file } });
+    await deleteOldest(folder);
+  });
+}
+
+async function deleteOldest(folder: string): Promise<void> {
+  const backups = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
+  for (const name of backups.slice(0, -MAX_KEPT)) await rm(join(folder, name), { force: true });
+}
