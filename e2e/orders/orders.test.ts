@@ -100,12 +100,15 @@ test('refunds of an order are shown with their date, on the card and on the orde
   const refunds = [
     { amount: 1_000, refunded_at: '2026-11-14T20:30:00.000Z' },
     { amount: 500.5, refunded_at: '2026-11-16T06:30:00.000Z' },
+    // As wide as such numbers get.
+    { amount: 86_868.68, refunded_at: '2026-11-17T06:30:00.000Z', bank_reference: '8'.repeat(23) },
   ];
   await stubCall(page, 'getOrders', { json: { orders: [sampleOrder({ ...PAID, refunds })] } });
   await page.goto('/order-history');
   const card = page.getByRole('article', { name: 'Order ORDER7' });
   await expect(card).toContainText('Refunded on 15 Nov 2026₹1,000');
   await expect(card).toContainText('Refunded on 16 Nov 2026₹500.50');
+  await expect(card).toContainText(`bank reference ${'8'.repeat(23)}₹86,868.68`);
   await expectAccessible(page);
   await card.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('main')).toContainText('Refunded on 15 Nov 2026₹1,000');
