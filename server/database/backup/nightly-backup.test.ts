@@ -54,8 +54,9 @@ test('one that was missed at night is made later on that day', async () => {
 
 test('the newest fourteen are kept, and no other file is touched', async () => {
   const days = Array.from({ length: 16 }, (_, day) => `tola-2026-11-${10 + day}.backup`);
-  const others = ['before-the-update.backup', 'tola-2026-11-09.backup.unfinished', 'tola-old.backup'];
-  for (const name of [...days, ...others]) await writeFile(join(folder, name), '');
+  const others = ['before-the-update.backup', 'tola-old.backup', 'tola-old.backup.unfinished'];
+  const ofKilledProcess = 'tola-2026-11-09.backup.unfinished';
+  for (const name of [...days, ...others, ofKilledProcess]) await writeFile(join(folder, name), '');
   shop.setClock(NIGHT);
   await run();
   expect(await backups()).toEqual([...others, ...days.slice(3), 'tola-2026-12-03.backup'].sort());

@@ -18,6 +18,7 @@ const LOCK = 7_110_114;
 const DUE_AFTER_MS = 2 * 3_600_000;
 const MAX_KEPT = 14;
 const FILE_NAME = /^tola-\d{4}-\d\d-\d\d\.backup$/;
+const UNFINISHED = /^tola-\d{4}-\d\d-\d\d\.backup\.unfinished$/;
 
 /** Makes the folder of the backups. @throws StartupError when nothing can be written into it. */
 export async function openBackupFolder(folder: string): Promise<void> {
@@ -32,7 +33,7 @@ export async function openBackupFolder(folder: string): Promise<void> {
   }
 }
 
-/** Backs the shop up once per Indian day, on one instance, and keeps the newest fourteen backups; `signal` gives up. */
+/** Backs the shop up once per Indian day, on one instance, and keeps the newest fourteen backups. An aborted `signal` ends it. */
 export async function backUpNightly(
   { db, pool, clock }: Pick<Shop, 'db' | 'pool' | 'clock'>,
   { folder, connectionString }: NightlyBackups,
@@ -49,11 +50,14 @@ export async function backUpNightly(
     await backUp(connectionString, file, now, signal);
     const actor = { kind: 'job', job: 'nightly backup' } as const;
     await recordAlone({ db, now, actor }, { act: 'shop backed up', subject: 'shop', after: { file } });
-    await deleteOldest(folder);
+    await deleteOld(folder);
   });
 }
 
-async function deleteOldest(folder: string): Promise<void> {
-  const backups = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
-  for (const name of backups.slice(0, -MAX_KEPT)) await rm(join(folder, name), { force: true });
+/** Deletes backups beyond the newest, and what a killed process left. */
+async function deleteOld(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const backups = names.filter((name) => FILE_NAME.test(name)).sort();
+  const old = [...backups.slice(0, -MAX_KEPT), ...names.filter((name) => UNFINISHED.test(name))];
+  for (const name of old) await rm(join(folder, name), { force: true });
 }
