@@ -5,6 +5,7 @@ import type { Order, OrderRefund } from '#contract/orders/orders.ts';
 import { AmountRow } from '#storefront/ui/money/amounts.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { itemsOf, refundsOf, rupeesBeforeCoupon } from './order-states.ts';
+import styles from './order-sums.module.css';
 
 /** An order's sums as rows of `Amounts`: items, discount and total add up (P-43); then refunds. */
 export function OrderSums({ order, discountLabel }: { order: Order; discountLabel: string }) {
@@ -43,19 +44,25 @@ export function OrderSums({ order, discountLabel }: { order: Order; discountLabe
 function Refunds({ refunds, label }: { refunds: OrderRefund[]; label: string }) {
   return refunds.map((refund, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be alike, and the list only ever grows at its end
-    <AmountRow key={place} label={`${label} on ${refundFacts(refund)}`}>
+    <AmountRow key={place} label={<RefundLabel what={label} refund={refund} />}>
       <Price rupees={refund.amount} />
     </AmountRow>
   ));
 }
 
-/** When it was sent, the bank's reference, and its credit note. */
-function refundFacts({ refunded_at, bank_reference, credit_note }: OrderRefund): string {
-  return [
-    formatIndianDate(refunded_at),
-    bank_reference && `bank reference ${bank_reference}`,
-    credit_note && `credit note ${credit_note}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+/** What was sent and when, the bank's reference, and its credit note. */
+function RefundLabel({ what, refund }: { what: string; refund: OrderRefund }) {
+  const { refunded_at, bank_reference, credit_note } = refund;
+  return (
+    <>
+      {`${what} on ${formatIndianDate(refunded_at)}`}
+      {bank_reference && (
+        <>
+          {', bank reference '}
+          <span className={styles.reference}>{bank_reference}</span>
+        </>
+      )}
+      {credit_note && `, credit note ${credit_note}`}
+    </>
+  );
 }

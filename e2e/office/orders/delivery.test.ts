@@ -50,6 +50,8 @@ test('a place is added by keyboard, changed by two people, removed and put back 
   await expect(question.getByText(/pincodes with 79 .*unpaid order/)).toBeVisible();
   await question.getByRole('button', { name: 'Do it all the same' }).press('Enter');
   await expect(page.getByText('79 is removed.')).toBeVisible();
+  // The list has opened and taken the focus, which the key would lose otherwise.
+  await expect(page.locator('#screen')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).last().press('Enter');
   await expect(page.getByRole('heading', { name: '79…' })).toBeVisible();
   await expect(page.getByText('It is as it was before.')).toBeVisible();

@@ -8,7 +8,7 @@ export function Amounts({ children }: { children: ReactNode }) {
 }
 
 interface AmountRowProps {
-  label: string;
+  label: ReactNode;
   /** Styles the row as the total. */
   sum?: boolean;
   children: ReactNode;
