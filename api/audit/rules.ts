@@ -11,6 +11,9 @@ export interface Act {
   reason?: string | undefined;
 }
 
+/** Every backup is recorded so; the last one is looked for by it. */
+export const BACKED_UP = { act: 'shop backed up', subject: 'shop' } as const satisfies Act;
+
 export type ChainedAuditEntry = AuditEntry & { hash: string };
 
 function hashOf(entry: AuditEntry): string {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { BACKED_UP } from '#api/audit/rules.ts';
 import { isPacked } from '#api/orders/pieces/packing-columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
@@ -31,7 +32,7 @@ export async function findLastBackup(db: Database): Promise<Date | null> {
   const backups = await db
     .select({ at: auditEntries.at })
     .from(auditEntries)
-    .where(and(eq(auditEntries.subject, 'shop'), eq(auditEntries.act, 'shop backed up')))
+    .where(and(eq(auditEntries.subject, BACKED_UP.subject), eq(auditEntries.act, BACKED_UP.act)))
     .orderBy(desc(auditEntries.sequence))
     .limit(1);
   if (backups[0]) return backups[0].at;

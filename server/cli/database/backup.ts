@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { BACKED_UP } from '#api/audit/rules.ts';
 import { recordAlone } from '#api/audit/service.ts';
 import { placeOfKey } from '#server/config/sealing-keys.ts';
 import { backUp } from '#server/database/backup/backup-service.ts';
@@ -20,7 +21,7 @@ export async function writeBackupFile(
   }
   const acting = actingOf(open);
   await backUp(connectionString, resolve(file), acting.now);
-  await recordAlone(acting, { act: 'shop backed up', subject: 'shop', after: { file } });
+  await recordAlone(acting, { ...BACKED_UP, after: { file } });
   print(`The shop is backed up in ${file}.`);
   const key = placeOfKey(config);
   if (key) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BACKED_UP } from '#api/audit/rules.ts';
 import { recordAlone } from '#api/audit/service.ts';
 import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
@@ -49,7 +50,7 @@ export async function backUpNightly(
     if (existsSync(file)) return;
     await backUp(connectionString, file, now, signal);
     const actor = { kind: 'job', job: 'nightly backup' } as const;
-    await recordAlone({ db, now, actor }, { act: 'shop backed up', subject: 'shop', after: { file } });
+    await recordAlone({ db, now, actor }, { ...BACKED_UP, after: { file } });
     await deleteOld(folder);
   });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#contract/counted.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
@@ -20,10 +21,9 @@ export function JoiningTerms({ scheme: { dates, first_bonus_date, grace_days } }
             <DateRow label="Choose your jewellery from" date={first_bonus_date} />
             <DateRow label="Last day to choose" date={dates.redeem_by} />
             {Number.isFinite(grace_days) && (
-              <div className={styles.row}>
-                <dt>Days of grace</dt>
-                <dd>{grace_days === 0 ? 'none' : `${counted(grace_days, 'day')} after each due date`}</dd>
-              </div>
+              <Row label="Days of grace">
+                {grace_days === 0 ? 'none' : `${counted(grace_days, 'day')} after each due date`}
+              </Row>
             )}
           </dl>
         </details>
@@ -38,11 +38,17 @@ export function JoiningTerms({ scheme: { dates, first_bonus_date, grace_days } }
 
 function DateRow({ label, date }: { label: string; date: string }) {
   return (
+    <Row label={label}>
+      <time dateTime={date}>{formatIndianDate(date)}</time>
+    </Row>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
     <div className={styles.row}>
       <dt>{label}</dt>
-      <dd>
-        <time dateTime={date}>{formatIndianDate(date)}</time>
-      </dd>
+      <dd>{children}</dd>
     </div>
   );
 }
