@@ -44,6 +44,7 @@ export const paths = {
   prefix: '/delivery/prefix/:prefix',
   deliveryFile: '/delivery/file',
   settings: '/settings',
+  texts: '/texts',
   goods: '/goods',
   goodsGrid: '/goods/grid',
   newPiece: '/goods/new',

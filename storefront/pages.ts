@@ -1,6 +1,6 @@
 import { RESET_PASSWORD_PATH } from '#contract/constants.ts';
+import { POLICY_NAMES } from '#contract/texts/policies/policy-names.ts';
 import { paths } from './paths.ts';
-import { POLICY_NAMES } from './policies/policy-names.ts';
 
 /** What a coming-soon page says (P-02). */
 export interface ComingSoon {

@@ -5,9 +5,9 @@ import {
   RETURN_PAGE_PATH,
   WISH_LIST_PAGE_PATH,
 } from '#contract/constants.ts';
+import type { PolicyName } from '#contract/texts/policies/policy-names.ts';
 import type { ListingFilters, ListingPlace } from './catalogue/filters/listing-filters.ts';
 import { slugOf } from './catalogue/products/slug-of.ts';
-import type { PolicyName } from './policies/policy-names.ts';
 import type { SearchAddress } from './search/search-address.ts';
 
 /** The parts of a query that have a value, behind a question mark. */

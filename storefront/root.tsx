@@ -53,8 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export function loader({ context, url }: Route.LoaderArgs): RootData {
-  const { checkout, seller } = context.get(servicesContext);
-  return { checkout, seller: seller(), origin: url.origin };
+  const { checkout, seller, texts } = context.get(servicesContext);
+  const changed = texts();
+  return {
+    ...{ checkout, seller: seller(), origin: url.origin },
+    ...(changed && { texts: changed }),
+  };
 }
 
 /** A navigation within a page, such as the choice of a size, keeps its parts. */

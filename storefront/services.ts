@@ -11,6 +11,7 @@ import type { PublicRatesResponse } from '#contract/rates/public-rates.ts';
 import type { SchemesResponse } from '#contract/schemes/schemes.ts';
 import type { SearchQuery, SearchResponse } from '#contract/search/search.ts';
 import type { SocialPage } from '#contract/seller/social-pages.ts';
+import type { PolicyName } from '#contract/texts/policies/policy-names.ts';
 import type { SharedListResponse } from '#contract/wishes/shared-lists.ts';
 
 /** The seller as shown on every page: what invoices print, and what the law requires of an online shop (P-91). */
@@ -54,6 +55,10 @@ export interface StorefrontServices {
   clock(): Date;
   /** The current settings. */
   seller(): PublicSeller;
+  /** The owner's own texts by name, without standard ones; undefined when there are none. */
+  texts(): Readonly<Record<string, string>> | undefined;
+  /** The policies that the owner rewrote. */
+  policies(): Partial<Record<PolicyName, string>>;
   /** The payment provider's name, and the URL of its checkout script. */
   checkout: { provider: string; scriptUrl: string };
 }
@@ -61,6 +66,8 @@ export interface StorefrontServices {
 /** The data of the root loader for every page. */
 export interface RootData extends Pick<StorefrontServices, 'checkout'> {
   seller: PublicSeller;
+  /** The owner's own, by name. */
+  texts?: Readonly<Record<string, string>>;
   origin: string;
 }
 

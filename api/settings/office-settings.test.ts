@@ -27,7 +27,7 @@ async function read(group: SettingGroup) {
   return { version: found.version, setting };
 }
 
-async function save(group: 'seller' | 'orders' | 'rates', values: SettingChanges) {
+async function save(group: Exclude<SettingGroup, 'limits'>, values: SettingChanges) {
   const { version } = await read(group);
   return owner.call(officeCalls.saveSettings, { body: { group, version, values } });
 }
@@ -75,7 +75,7 @@ describe('settings', () => {
     expect(await lastEntry('settings:rates')).toEqual(before);
   });
 
-  test.each<[group: 'seller' | 'orders' | 'rates', values: SettingChanges]>([
+  test.each<[group: Exclude<SettingGroup, 'limits'>, values: SettingChanges]>([
     ['seller', { gstin: '27AAACX0000X1Z1' }],
     ['seller', { name: ' ' }],
     ['seller', { whatsapp: '98450 44556' }],
@@ -84,6 +84,11 @@ describe('settings', () => {
     ['orders', { stock_hold_minutes: '30' }],
     ['orders', { return_days: 2.5 }],
     ['rates', { constructor: 'x' }],
+    ['home', { slide_1_headline: ' ' }],
+    ['reviews', { reviews: 'Asha P., Pune' }],
+    ['policies', { returns: 'Ask us.\n# When\nWithin {days}.' }],
+    ['policies', { returns: 'Ask us, whenever you like.' }],
+    ['policies', { schemes: 'What you agree to.\n# Plans\nNothing.' }],
   ])('of %s, %j is refused with the field, and nothing is stored', async (group, values) => {
     const { version } = await read(group);
     const { status, body } = await save(group, values);

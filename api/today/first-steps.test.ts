@@ -36,7 +36,12 @@ test('a new shop waits for its first pieces, its own papers and a payment provid
   const [owner, manager] = [await newStaff(shop, 'owner'), await newStaff(shop, 'manager')];
   expect(await waiting(owner)).toMatchObject({ first_pieces: 0, demo_papers: 5 });
   await emptyShop(shop);
-  expect(await waiting(owner)).toMatchObject({ first_pieces: 1, demo_papers: 5, test_payments: 1 });
+  expect(await waiting(owner)).toMatchObject({
+    first_pieces: 1,
+    demo_papers: 5,
+    test_payments: 1,
+    sample_reviews: 4,
+  });
   const seenByManager = await waiting(manager);
   expect([seenByManager.first_pieces, seenByManager.demo_papers]).toEqual([1, undefined]);
 
@@ -48,10 +53,19 @@ test('a new shop waits for its first pieces, its own papers and a payment provid
   shop.shop.provider = { ...provider, isLive: true };
   expect(await waiting(owner)).toMatchObject({ demo_papers: 3, test_payments: 0 });
   shop.shop.provider = provider;
+
+  const reviews = { reviews: 'Asha P., Pune\nThe bill was clear.' };
+  await owner.call(officeCalls.saveSettings, { body: { group: 'reviews', version: 1, values: reviews } });
+  expect(await waiting(owner)).toMatchObject({ sample_reviews: 0 });
 });
 
 test('who tries the demo is not asked for papers or a provider', async () => {
   const owner = await newStaff(shop, 'owner');
   await shop.pool.query("update staff set is_demo = true where role = 'owner'");
-  expect(await waiting(owner)).toMatchObject({ demo_papers: 0, test_payments: 0, no_backup: 0 });
+  expect(await waiting(owner)).toMatchObject({
+    demo_papers: 0,
+    test_payments: 0,
+    no_backup: 0,
+    sample_reviews: 0,
+  });
 });

@@ -24,6 +24,8 @@ interface SetUp {
   /** False while payments are simulated or made with test keys. */
   takesMoney: boolean;
   makesBackups: boolean;
+  /** Invented reviews on the home page. */
+  sampleReviews: number;
 }
 
 interface Viewing extends Acting {
@@ -103,12 +105,14 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
     count: async ({ db }) => ({ first_pieces: (await queries.hasPieces(db)) ? 0 : 1 }),
   },
   {
-    tasks: ['demo_papers', 'test_payments', 'no_backup'],
-    count: async ({ db, now, isDemo, setUp: { demoPapers, takesMoney, makesBackups } }): Promise<Counts> => {
+    tasks: ['demo_papers', 'test_payments', 'no_backup', 'sample_reviews'],
+    count: async ({ db, now, isDemo, setUp }): Promise<Counts> => {
       if (isDemo) return {};
+      const { demoPapers, takesMoney, makesBackups, sampleReviews } = setUp;
       return {
         demo_papers: demoPapers,
         test_payments: takesMoney ? 0 : 1,
+        sample_reviews: sampleReviews,
         no_backup: makesBackups ? daysWithoutBackup(await queries.findLastBackup(db), now) : 0,
       };
     },

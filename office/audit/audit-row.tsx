@@ -3,6 +3,7 @@ import type { ShownAuditEntry } from '#contract/office/audit.ts';
 import { paths } from '../paths.ts';
 import { shownMoment } from '../ui/times.ts';
 import styles from './audit.module.css';
+import { changedLines } from './changed-lines.ts';
 
 /** One act: who, when, what, and each changed field with its value before and after. */
 export function AuditRow({ entry }: { entry: ShownAuditEntry }) {
@@ -33,11 +34,24 @@ function Changes({ before, after }: { before: string | null; after: string | nul
         <div key={name}>
           <dt>{name.replaceAll('_', ' ')}</dt>
           <dd>
-            {name in old && <del>{shownValue(old[name])}</del>} {shownValue(now[name])}
+            <Change before={name in old ? shownValue(old[name]) : undefined} after={shownValue(now[name])} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Of a text of many lines only those that changed. */
+function Change({ before, after }: { before: string | undefined; after: string }) {
+  if (before === undefined) return after;
+  const lines = changedLines(before, after);
+  return (
+    <>
+      <del>{lines.before}</del>
+      {lines.before.includes('\n') ? '\n' : ' '}
+      {lines.after}
+    </>
   );
 }
 

@@ -1,18 +1,23 @@
 import { stateOfCode } from '#contract/addresses/states.ts';
 import type { SettingGroup } from '#contract/office/settings/settings.ts';
+import type { TextGroup } from '#contract/office/settings/text-settings.ts';
 
 export interface SettingField {
   name: string;
   label: string;
   hint?: string;
   kind?: 'lines' | 'number';
+  /** The height of a field of several lines. */
+  rows?: number;
   /** A hint that follows what is typed. */
   hintOf?: (value: string) => string;
 }
 
-interface GroupOfFields {
+export interface GroupOfFields {
   title: string;
   lead: string;
+  /** Where the shop shows them. */
+  page?: string;
   fields: SettingField[];
 }
 
@@ -23,8 +28,8 @@ function registeredIn(gstin: string): string {
     : 'As on the registration certificate.';
 }
 
-/** The settings as people read them. */
-export const GROUPS: Record<SettingGroup, GroupOfFields> = {
+/** The settings as people read them; the texts have a screen of their own. */
+export const GROUPS: Record<Exclude<SettingGroup, TextGroup>, GroupOfFields> = {
   seller: {
     title: 'Your papers',
     lead: 'Printed on every new invoice and shown at the foot of every page. Invoices that exist stay as they are.',

@@ -17,13 +17,13 @@ interface SettingInputProps {
 
 /** One setting: its field, and where its value comes from. */
 export function SettingInput({ field, setting, typed, input, onDefault }: SettingInputProps) {
-  const { label, kind, hint, hintOf } = field;
+  const { label, kind, rows, hint, hintOf } = field;
   const back = `Back to ${shortened(setting.default_value)}`;
   const frame = { ...input, label, hint: hintOf?.(typed) ?? hint };
   return (
     <div className={kind === 'lines' ? styles.wide : undefined}>
       {kind === 'lines' ? (
-        <TextArea {...frame} />
+        <TextArea {...frame} rows={rows ?? 3} />
       ) : (
         <Field {...frame} inputMode={kind === 'number' ? 'decimal' : undefined} autoComplete="off" />
       )}

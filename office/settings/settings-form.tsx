@@ -3,7 +3,7 @@ import { Field } from '../ui/forms/field.tsx';
 import { FormFields } from '../ui/forms/form-fields.tsx';
 import { VersionConflict } from '../ui/forms/version-conflict.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
-import { GROUPS, labelOf } from './setting-fields.ts';
+import type { GroupOfFields } from './setting-fields.ts';
 import { SettingInput } from './setting-input.tsx';
 import styles from './settings.module.css';
 import type { Group } from './use-save-settings.ts';
@@ -11,26 +11,27 @@ import { type SettingsEdit, useSettingsEdit } from './use-settings-edit.ts';
 
 interface PartProps {
   group: Group;
+  form: GroupOfFields;
   edit: SettingsEdit;
 }
 
 /** One group of settings: what is changed is saved together. */
-export function SettingsForm({ group }: { group: Group }) {
-  const { title, lead } = GROUPS[group.group];
-  const edit = useSettingsEdit(group);
+export function SettingsForm({ group, form }: Omit<PartProps, 'edit'>) {
+  const { title, lead, page } = form;
+  const edit = useSettingsEdit(group, form);
   const { save, isDirty } = edit;
   const isConflict = save.failure?.code === 'changed_meanwhile';
   return (
-    <Panel title={title}>
+    <Panel title={title} actions={page && <PageLink page={page} title={title} />}>
       <p className={styles.lead}>{lead}</p>
       <form className={styles.form} noValidate onSubmit={edit.handleSubmit(() => edit.run(edit.changes()))}>
         {isConflict ? (
-          <Conflict group={group} edit={edit} />
+          <Conflict group={group} form={form} edit={edit} />
         ) : (
           save.failure && <Notice variant="error">{save.failure.message}</Notice>
         )}
         <FormFields saving={save.busy} errors={save.failure?.fields}>
-          <SettingInputs group={group} edit={edit} />
+          <SettingInputs group={group} form={form} edit={edit} />
           {group.group === 'limits' && isDirty && (
             <Field label="Reason" {...edit.register('reason')} autoComplete="off" />
           )}
@@ -52,12 +53,24 @@ export function SettingsForm({ group }: { group: Group }) {
   );
 }
 
+function PageLink({ page, title }: { page: string; title: string }) {
+  return (
+    <a href={page} target="_blank" rel="noreferrer" aria-label={`See it in the shop: ${title}`}>
+      See it in the shop
+    </a>
+  );
+}
+
 /** Somebody else saved the group meanwhile. */
-function Conflict({ group, edit: { changes, saved, save, run, takeTheirs } }: PartProps) {
+function Conflict({ group, form, edit: { changes, saved, save, run, takeTheirs } }: PartProps) {
   return (
     <VersionConflict
       differences={Object.entries(changes()).map(([name, mine]) => ({
-        ...{ field: labelOf(name), mine: String(mine), theirs: saved[name] ?? '' },
+        ...{
+          field: form.fields.find((field) => field.name === name)?.label ?? name,
+          mine: String(mine),
+          theirs: saved[name] ?? '',
+        },
       }))}
       busy={save.busy}
       onKeepMine={() => run(changes(), group.version)}
@@ -66,10 +79,10 @@ function Conflict({ group, edit: { changes, saved, save, run, takeTheirs } }: Pa
   );
 }
 
-function SettingInputs({ group, edit: { register, watch, isDirty, run } }: PartProps) {
+function SettingInputs({ group, form, edit: { register, watch, isDirty, run } }: PartProps) {
   return (
     <div className={styles.fields}>
-      {GROUPS[group.group].fields.map((field) => {
+      {form.fields.map((field) => {
         const setting = group.settings.find(({ name }) => name === field.name);
         if (!setting) return null;
         return (

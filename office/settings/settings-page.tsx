@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { SettingsResponse } from '#contract/office/settings/settings.ts';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Table } from '../ui/tables/table.tsx';
-import { labelOf } from './setting-fields.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { GROUPS, labelOf } from './setting-fields.ts';
+import { SettingsForms } from './settings-forms.tsx';
 import { settingsQuery } from './settings-queries.ts';
 
 /** Everything that the owner may set, and what only a restart changes. */
@@ -19,9 +19,7 @@ export function SettingsPage() {
           take real money.
         </Notice>
       )}
-      {data?.groups.map((group) => (
-        <SettingsForm key={group.group} group={group} />
-      ))}
+      {data && <SettingsForms groups={data.groups} forms={GROUPS} />}
       {data && <FixedSettings fixed={data.fixed} />}
     </Screen>
   );

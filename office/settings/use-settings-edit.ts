@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SettingChanges, SettingValue } from '#contract/office/settings/settings.ts';
 import { useUnsavedInput } from '../ui/forms/unsaved-input.ts';
-import { GROUPS } from './setting-fields.ts';
+import type { GroupOfFields } from './setting-fields.ts';
 import { type Group, useSaveSettings } from './use-save-settings.ts';
 
 type Values = Record<string, string>;
 
 /** The edits of a group of settings, and saving them. */
-export function useSettingsEdit(group: Group) {
+export function useSettingsEdit(group: Group, { fields }: GroupOfFields) {
   const saved = shownValues(group);
   const { register, handleSubmit, reset, watch, getValues, formState } = useForm<Values>({
     defaultValues: { ...saved, reason: '' },
@@ -27,7 +27,7 @@ export function useSettingsEdit(group: Group) {
 
   const changes = (): SettingChanges =>
     Object.fromEntries(
-      GROUPS[group.group].fields
+      fields
         .filter(({ name }) => dirtyFields[name])
         .map(({ name, kind }) => [name, typed(getValues(name), kind === 'number')]),
     );

@@ -78,6 +78,11 @@ export const TASKS: Record<TodayTask, TaskWords> = {
     many: 'days without a backup of the shop',
     to: paths.settings,
   },
+  sample_reviews: {
+    one: 'invented review on the home page',
+    many: 'invented reviews on the home page: your customers’ own words belong there',
+    to: paths.texts,
+  },
   test_payments: {
     one: 'payment provider to set up: payments are only tests, no money moves',
     many: 'payment providers to set up: payments are only tests, no money moves',

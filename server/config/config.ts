@@ -18,6 +18,7 @@ import {
   type Settings,
   WHATSAPP_NUMBER,
 } from '#contract/office/settings/settings.ts';
+import { STANDARD_TEXTS } from '#contract/office/settings/text-settings.ts';
 import { DEMO_SELLER } from '#contract/seller/demo-seller.ts';
 import { socialPages } from '#contract/seller/social-pages.ts';
 import type { MailAccess } from '#server/mailer.ts';
@@ -204,6 +205,7 @@ function settingsOf(values: Environment): Settings {
     },
     rates: { metal_rate_max_days: Number(values.METAL_RATE_MAX_DAYS) },
     limits: DEFAULT_LIMIT_SETTINGS,
+    ...STANDARD_TEXTS,
   };
 }
 

@@ -6,6 +6,7 @@ import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import { readShown } from '#api/platform/database/replica.ts';
 import { readPublicRates } from '#api/rates/public/public-rates-service.ts';
 import { allSchemes } from '#api/schemes/service.ts';
+import { changedTexts } from '#api/settings/text-rules.ts';
 import type { Shop } from '#api/shop.ts';
 import { readSharedList } from '#api/wishes/sharing/sharing-service.ts';
 import { publicSeller } from '#server/config/seller-settings.ts';
@@ -27,6 +28,8 @@ export function storefrontServices(shop: Shop, provider: PaymentProvider): Store
     schemes: () => readShown(shop, (reader) => allSchemes(reader.db, shop.clock())),
     clock: shop.clock,
     seller: () => publicSeller(shop.seller, shop.settings, shop.mailer !== undefined),
+    texts: () => changedTexts(shop.settings, ['home', 'promises', 'reviews']),
+    policies: () => changedTexts(shop.settings, ['policies']) ?? {},
     checkout: { provider: provider.name, scriptUrl: provider.checkout.scriptUrl },
   };
 }

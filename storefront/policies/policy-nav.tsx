@@ -1,19 +1,24 @@
 import { Link } from 'react-router';
+import { POLICY_NAMES, POLICY_TITLES, type PolicyName } from '#contract/texts/policies/policy-names.ts';
 import { paths } from '#storefront/paths.ts';
 import styles from './policies.module.css';
-import { POLICIES } from './policies.ts';
-import { POLICY_NAMES, type PolicyName } from './policy-names.ts';
 
-export function PolicyNav({ current }: { current?: PolicyName }) {
+interface PolicyNavProps {
+  current?: PolicyName;
+  /** One line about each policy. */
+  summaries?: Readonly<Record<PolicyName, string>>;
+}
+
+export function PolicyNav({ current, summaries }: PolicyNavProps) {
   return (
     <nav className={styles.nav} aria-label="Policies">
       <ul>
         {POLICY_NAMES.map((name) => (
           <li key={name}>
             <Link to={paths.policy(name)} aria-current={name === current ? 'page' : undefined}>
-              {POLICIES[name].title}
+              {POLICY_TITLES[name]}
             </Link>
-            {!current && <p className={styles.line}>{POLICIES[name].summary}</p>}
+            {summaries && <p className={styles.line}>{summaries[name]}</p>}
           </li>
         ))}
       </ul>

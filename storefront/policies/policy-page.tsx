@@ -1,47 +1,54 @@
-import { type MetaDescriptor, useMatches } from 'react-router';
+import { fillText, type TextValues } from '#contract/texts/placeholders.ts';
+import { STANDARD_POLICIES } from '#contract/texts/policies/policies.ts';
+import { POLICY_NAMES, POLICY_TITLES } from '#contract/texts/policies/policy-names.ts';
+import { parsePolicy } from '#contract/texts/policies/policy-text.ts';
+import { PROMISE_TEXTS } from '#contract/texts/promise-texts.ts';
 import { paths } from '#storefront/paths.ts';
 import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
+import { servicesContext } from '#storefront/services.ts';
 import { ContactLinks } from '#storefront/shell/footer/contact-links.tsx';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
+import { useTexts } from '#storefront/texts/use-texts.ts';
 import { Page } from '#storefront/ui/layout/page.tsx';
+import type { Route } from './+types/policy-page.ts';
 import styles from './policies.module.css';
-import { POLICIES } from './policies.ts';
-import { POLICY_NAMES, type PolicyName } from './policy-names.ts';
 import { PolicyNav } from './policy-nav.tsx';
 
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
-
-function policyOf(matches: Matches): PolicyName | undefined {
-  return POLICY_NAMES.find((name) => paths.policy(name) === matches.at(-1)?.id);
+export function loader({ context, pattern }: Route.LoaderArgs) {
+  // Unlike an address, the pattern of a route does not begin with a slash.
+  const name = POLICY_NAMES.find((policy) => paths.policy(policy).endsWith(pattern));
+  if (!name) throw new Error(`no policy has the address ${pattern}`);
+  return { name, changed: context.get(servicesContext).policies()[name] };
 }
 
-export function meta({ matches }: { matches: Matches }): MetaDescriptor[] {
-  const name = policyOf(matches);
-  if (!name) return [];
-  const { title, summary } = POLICIES[name];
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { name, changed = STANDARD_POLICIES[name] } = loaderData;
   return publicPageMeta({
-    title,
-    description: summary,
+    title: POLICY_TITLES[name],
+    description: parsePolicy(changed).summary,
     address: absoluteAddress(matches, paths.policy(name)),
   });
 }
 
 /** One policy, and links to the others. */
-export default function PolicyPage() {
-  const name = policyOf(useMatches());
-  const seller = useSeller();
-  if (!name) return null;
-  const { title, summary, sections } = POLICIES[name];
+export default function PolicyPage({ loaderData }: Route.ComponentProps) {
+  const { name, changed = STANDARD_POLICIES[name] } = loaderData;
+  const values: TextValues = { seller: useSeller(), promises: useTexts(PROMISE_TEXTS) };
+  const fill = (text: string) => fillText(text, values);
+  const { summary, sections } = parsePolicy(changed);
   return (
-    <Page title={title}>
+    <Page title={POLICY_TITLES[name]}>
       <div className={styles.columns}>
         <div className={styles.text}>
           <p className={styles.summary}>{summary}</p>
-          {sections(seller).map(({ heading, lines }) => (
-            <section key={heading} className={styles.section}>
-              <h2 className={styles.heading}>{heading}</h2>
-              {lines.map((line) => (
-                <p key={line}>{line}</p>
+          {sections.map(({ heading, paragraphs }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text may hold the same line twice
+            <section key={place} className={styles.section}>
+              <h2 className={styles.heading}>{fill(heading)}</h2>
+              {paragraphs.map((paragraph, line) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a text may hold the same line twice
+                <p key={line}>{fill(paragraph)}</p>
               ))}
             </section>
           ))}

@@ -5,6 +5,7 @@ import { toRupees } from '#contract/money/money.ts';
 import { DEFAULT_LIMITS } from '#contract/office/approvals.ts';
 import { isGstin } from '#contract/seller/gstin.ts';
 import { socialPages } from '#contract/seller/social-pages.ts';
+import { MAX_TEXT, TEXT_GROUPS, textGroups } from './text-settings.ts';
 
 function numberBetween(label: string, minimum: number, maximum: number) {
   const error = `Please give ${label} as a number from ${minimum} to ${maximum}.`;
@@ -57,6 +58,7 @@ export const settingGroups = {
     refund_rupees: wholeNumberBetween('the limit of a refund in rupees', 0, 10_000_000),
     rate_change_percent: numberBetween('the limit of a rate change in percent', 0.1, 100),
   }),
+  ...textGroups,
 };
 
 export type SettingGroup = keyof typeof settingGroups;
@@ -110,13 +112,15 @@ export const settingsResponse = z
 /** The new values by name; null goes back to the default. Each group's schema checks them. */
 const changes = z.record(
   z.string().check(atMost(40)),
-  z.nullable(z.union([z.string().check(atMost(2000)), z.number()])),
+  z.nullable(z.union([z.string().check(atMost(MAX_TEXT)), z.number()])),
 );
 
 const version = z.int({ error: 'Please open the settings again.' }).check(z.minimum(1));
 
 export const saveSettingsBody = z.object({
-  group: z.enum(['seller', 'orders', 'rates'], { error: 'Please choose a group of settings.' }),
+  group: z.enum(['seller', 'orders', 'rates', ...TEXT_GROUPS], {
+    error: 'Please choose a group of settings.',
+  }),
   version,
   values: changes,
 });

@@ -31,6 +31,7 @@ export const TODAY_TASKS = {
   demo_papers: OWNER,
   test_payments: OWNER,
   no_backup: OWNER,
+  sample_reviews: OWNER,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type TodayTask = keyof typeof TODAY_TASKS;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ASSURANCES } from './assurance-copy.ts';
+import { PROMISE_TEXTS } from '#contract/texts/promise-texts.ts';
 
-const words = ASSURANCES.map(({ full }) => full).join('\n');
+const words = Object.values(PROMISE_TEXTS).join('\n');
 
 test('a shortage of purity is compensated as rule 49 of the BIS Rules 2018 says: twice the difference and the test', () => {
   expect(words).toContain('we pay you twice the difference and the testing charges');

@@ -1,6 +1,6 @@
-export interface GiftCard {
-  headline: string;
-  line: string;
+interface GiftCard {
+  /** Of its texts. */
+  key: 'gift_card_1' | 'gift_card_2';
   image: string;
   alt: string;
 }
@@ -13,14 +13,12 @@ export const GIFT_CARD_COPY = {
 
 export const GIFT_CARDS: readonly GiftCard[] = [
   {
-    headline: 'Shagun, with the extra one rupee.',
-    line: 'Printed shagun cards from ₹1,101, sent to you by post.',
+    key: 'gift_card_1',
     image: 'site/gift-card-1',
     alt: 'Vermilion gift card with a gold paisley among marigold petals',
   },
   {
-    headline: 'Let them choose.',
-    line: 'Wedding and festival cards up to ₹25,000. To spend one, choose a piece and call us.',
+    key: 'gift_card_2',
     image: 'site/gift-card-2',
     alt: 'Ivory gift card with a gold mandap beside two gold bands, on dark red silk',
   },

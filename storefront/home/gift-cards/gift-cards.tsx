@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { HOME_TEXTS } from '#contract/texts/home-texts.ts';
 import { paths } from '#storefront/paths.ts';
+import { useTexts } from '#storefront/texts/use-texts.ts';
 import { Picture } from '#storefront/ui/pictures/picture.tsx';
 import { Section } from '../section.tsx';
 import { GIFT_CARD_COPY, GIFT_CARDS } from './gift-card-copy.ts';
@@ -7,6 +9,7 @@ import styles from './gift-cards.module.css';
 
 export function GiftCards() {
   const { heading, link, category } = GIFT_CARD_COPY;
+  const texts = useTexts(HOME_TEXTS);
   return (
     <Section
       heading={heading}
@@ -17,7 +20,7 @@ export function GiftCards() {
       }
     >
       <ul className={styles.cards}>
-        {GIFT_CARDS.map(({ headline, line, image, alt }) => (
+        {GIFT_CARDS.map(({ key, image, alt }) => (
           <li key={image}>
             <figure>
               <Picture
@@ -30,8 +33,8 @@ export function GiftCards() {
                 sizes="(min-width: 48em) 48vw, 100vw"
               />
               <figcaption className={styles.words}>
-                <h3 className={styles.headline}>{headline}</h3>
-                <p className={styles.line}>{line}</p>
+                <h3 className={styles.headline}>{texts[`${key}_headline`]}</h3>
+                <p className={styles.line}>{texts[`${key}_line`]}</p>
               </figcaption>
             </figure>
           </li>

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCsv } from '#api/platform/csv.ts';
 import { formatRupees, paise } from '#contract/money/money.ts';
+import { HOME_TEXTS } from '#contract/texts/home-texts.ts';
 import { COLLECTIONS } from '../collections/collection-copy.ts';
 import { EVERYDAY } from '../priced-pieces.ts';
-import { HERO_SLIDES } from './hero-copy.ts';
 
 /** A column of a file of the demo shop, by the other columns that pick its lines. */
 function column(file: string, name: string, where: (cells: Map<string, string>) => boolean = () => true) {
@@ -15,7 +15,7 @@ function column(file: string, name: string, where: (cells: Map<string, string>) 
     .map((cells) => cells.get(name) ?? '');
 }
 
-const words = HERO_SLIDES.map(({ headline, line }) => `${headline} ${line}`).join('\n');
+const words = Object.values(HOME_TEXTS).join('\n');
 
 test('the lowest instalment that the banner names is that of a plan', () => {
   const lowest = Math.min(...column('schemes.csv', 'instalment_amount').map(Number));

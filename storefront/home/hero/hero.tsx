@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
+import { HOME_TEXTS } from '#contract/texts/home-texts.ts';
 import { paths } from '#storefront/paths.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
+import { useTexts } from '#storefront/texts/use-texts.ts';
 import { Picture } from '#storefront/ui/pictures/picture.tsx';
 import { pictureUrl } from '#storefront/ui/pictures/picture-sources.ts';
 import { useMissingImage } from '#storefront/ui/pictures/use-missing-image.ts';
@@ -36,6 +38,7 @@ export function Hero() {
 }
 
 function HeroSlide({ slide, index, active }: { slide: Slide; index: number; active: boolean }) {
+  const texts = useTexts(HOME_TEXTS);
   const ground: CSSProperties = { '--slide-ground': slide.ground };
   return (
     <li
@@ -65,8 +68,8 @@ function HeroSlide({ slide, index, active }: { slide: Slide; index: number; acti
         }}
       />
       <div className={styles.words}>
-        <p className={styles.headline}>{slide.headline}</p>
-        <p className={styles.line}>{slide.line}</p>
+        <p className={styles.headline}>{texts[`${slide.key}_headline`]}</p>
+        <p className={styles.line}>{texts[`${slide.key}_line`]}</p>
         <Link className={styles.link} to={slide.link.to} state={slide.link.state}>
           {slide.link.text}
         </Link>

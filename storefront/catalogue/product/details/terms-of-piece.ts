@@ -1,19 +1,18 @@
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import { counted } from '#contract/counted.ts';
-import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import {
   CARD_BY_POST,
-  CARE_TERMS,
-  EXCHANGE_TERMS,
   FAULT_TERMS,
   NOT_RETURNED,
   PARCEL_TERMS,
-  PURITY_TERMS,
-  returnTerms,
+  RETURN_TERMS,
   WEIGHT_TERMS,
-} from '#storefront/policies/piece-terms.ts';
-import type { PolicyName } from '#storefront/policies/policy-names.ts';
-import { returnDays } from '#storefront/policies/return-days.ts';
+} from '#contract/texts/piece-terms.ts';
+import { fillText } from '#contract/texts/placeholders.ts';
+import type { PolicyName } from '#contract/texts/policies/policy-names.ts';
+import type { PromiseTexts } from '#contract/texts/promise-texts.ts';
+import { returnDays } from '#contract/texts/return-days.ts';
+import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import { careLines } from './care-copy.ts';
 import { isGold } from './fact-copy.ts';
@@ -30,6 +29,7 @@ interface Subject {
   product: ListedProduct;
   details: ProductDetails;
   seller: PublicSeller | undefined;
+  promises: PromiseTexts;
 }
 
 /** Where the shop's goods are made; the law asks for it before the purchase (P-229). */
@@ -40,7 +40,7 @@ export function termsOfPiece(subject: Subject): TermOfPiece[] {
   return [returns, exchange, weight, hallmark, box, care, seller].flatMap((term) => term(subject) ?? []);
 }
 
-function returns({ details: { kind }, seller }: Subject): TermOfPiece {
+function returns({ details: { kind }, seller, promises }: Subject): TermOfPiece {
   if (kind !== 'jewellery') {
     return {
       title: 'Returns',
@@ -52,17 +52,17 @@ function returns({ details: { kind }, seller }: Subject): TermOfPiece {
   return {
     title: 'Returns',
     fact: `Within ${counted(returnDays(seller), 'day')} of delivery, for the full price`,
-    lines: [returnTerms(seller), FAULT_TERMS],
+    lines: [fillText(RETURN_TERMS, { seller, promises }), FAULT_TERMS],
     policy: 'returns',
   };
 }
 
-function exchange({ product: { purity = '' }, details: { kind } }: Subject) {
+function exchange({ product: { purity = '' }, details: { kind }, promises }: Subject) {
   if (kind === 'gift card' || !isGold(purity)) return undefined;
   return {
     title: 'Exchange',
-    fact: 'Full value of its gold, at the rate of the day',
-    lines: [EXCHANGE_TERMS],
+    fact: promises.exchange_fact,
+    lines: [promises.exchange_full],
     policy: 'exchange',
   } as const;
 }
@@ -77,14 +77,14 @@ function weight({ product: { net_weight = 0 }, details: { kind } }: Subject) {
   } as const;
 }
 
-function hallmark({ product: { purity = '' }, details: { is_hallmarked, kind }, seller }: Subject) {
+function hallmark({ product: { purity = '' }, details: { is_hallmarked, kind }, seller, promises }: Subject) {
   if (is_hallmarked) {
     const registration = seller?.bis_registration;
     return {
       title: 'Hallmark',
       fact: 'BIS hallmarked, with its own HUID',
       lines: [
-        PURITY_TERMS,
+        promises.purity_full,
         'The HUID of your piece is printed on your invoice, so you can check it before you wear it.',
         ...(registration ? [`We are registered with the Bureau of Indian Standards: ${registration}.`] : []),
       ],
@@ -133,14 +133,14 @@ function box({ product, details: { kind, category_name, certificate } }: Subject
   };
 }
 
-function care({ product, details: { kind } }: Subject) {
+function care({ product, details: { kind }, promises }: Subject) {
   const lines = careLines(product);
   if (lines.length === 0) return undefined;
   if (kind === 'bullion') return { title: 'Care', fact: 'How to keep it', lines };
   return {
     title: 'Care and repairs',
-    fact: 'Free cleaning and polish for life',
-    lines: [CARE_TERMS, ...lines],
+    fact: promises.care_fact,
+    lines: [promises.care_full, ...lines],
     policy: 'exchange',
   } as const;
 }

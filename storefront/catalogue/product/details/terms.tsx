@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
+import { PROMISE_TEXTS } from '#contract/texts/promise-texts.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { paths } from '#storefront/paths.ts';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
+import { useTexts } from '#storefront/texts/use-texts.ts';
 import styles from './terms.module.css';
 import { type TermOfPiece, termsOfPiece } from './terms-of-piece.ts';
 
@@ -11,7 +13,10 @@ const OPEN = 2;
 
 /** What is good to know before buying, each term with its short form in view. */
 export function Terms({ product, details }: { product: ListedProduct; details: ProductDetails }) {
-  const terms = termsOfPiece({ product, details, seller: useSeller() });
+  const terms = termsOfPiece({
+    ...{ product, details },
+    ...{ seller: useSeller(), promises: useTexts(PROMISE_TEXTS) },
+  });
   return (
     <section aria-labelledby="terms" className={styles.terms}>
       <h2 id="terms">Before you buy</h2>

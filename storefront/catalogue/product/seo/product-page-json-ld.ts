@@ -1,9 +1,9 @@
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import { type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { returnDays } from '#contract/texts/return-days.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { productJsonLd } from '#storefront/catalogue/products/product-json-ld.ts';
 import { paths } from '#storefront/paths.ts';
-import { returnDays } from '#storefront/policies/return-days.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 
 const DAY_MS = 24 * 3_600_000;

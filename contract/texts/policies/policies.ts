@@ -1,10 +1,9 @@
 import { EXCHANGE, RETURNS, SHIPPING } from './buying-policies.ts';
 import { GRIEVANCES, PRIVACY, SCHEME_POLICY, TERMS } from './legal-policies.ts';
-import type { Policy } from './policy.ts';
 import type { PolicyName } from './policy-names.ts';
 
-/** All policies by their name in the address, in the order of the footer. */
-export const POLICIES: Readonly<Record<PolicyName, Policy>> = {
+/** The texts of a shop that has not changed them. */
+export const STANDARD_POLICIES: Readonly<Record<PolicyName, string>> = {
   shipping: SHIPPING,
   returns: RETURNS,
   exchange: EXCHANGE,

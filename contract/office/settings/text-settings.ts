@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { optionalText, requiredText } from '#contract/fields.ts';
+import { HOME_TEXTS, type HomeTexts } from '#contract/texts/home-texts.ts';
+import { PLACEHOLDER_NAMES, unknownPlaceholder } from '#contract/texts/placeholders.ts';
+import { STANDARD_POLICIES } from '#contract/texts/policies/policies.ts';
+import { policyFault } from '#contract/texts/policies/policy-text.ts';
+import { PROMISE_TEXTS, type PromiseTexts } from '#contract/texts/promise-texts.ts';
+import { REVIEW_TEXTS, reviewsFault } from '#contract/texts/review-texts.ts';
+
+const MAX_LINE = 200;
+const MAX_PARAGRAPH = 1000;
+/** Of a policy and of all reviews. */
+export const MAX_TEXT = 12_000;
+
+type TextField = ReturnType<typeof requiredText>;
+
+/** One field for each text. */
+function fieldsOf<Name extends string>(texts: Readonly<Record<Name, string>>, maxLength: number) {
+  const fields = Object.keys(texts).map((name) => [name, requiredText('the text', maxLength)]);
+  return Object.fromEntries(fields) as Record<Name, TextField>;
+}
+
+/** A text with a check of its own, which describes what is wrong. */
+function checkedText(field: TextField, faultOf: (text: string) => string | undefined) {
+  return field.check((payload) => {
+    const message = faultOf(payload.value);
+    if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
+  });
+}
+
+function placeholderFault(text: string): string | undefined {
+  const unknown = unknownPlaceholder(text);
+  if (unknown === undefined) return undefined;
+  return `There is no {${unknown}}. There are: ${PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ')}.`;
+}
+
+const policyField = () =>
+  checkedText(requiredText('the policy', MAX_TEXT), (text) => policyFault(text) ?? placeholderFault(text));
+
+/** The texts that an owner may rewrite, by group. The scheme terms are not among them: customers agreed to a version. */
+export const textGroups = {
+  home: z.object(fieldsOf(HOME_TEXTS, MAX_LINE)),
+  promises: z.object(fieldsOf(PROMISE_TEXTS, MAX_PARAGRAPH)),
+  reviews: z.object({ reviews: checkedText(optionalText('the reviews', MAX_TEXT), reviewsFault) }),
+  policies: z.object({
+    shipping: policyField(),
+    returns: policyField(),
+    exchange: policyField(),
+    privacy: policyField(),
+    terms: policyField(),
+    grievances: policyField(),
+  }),
+};
+
+export type TextGroup = keyof typeof textGroups;
+
+export const TEXT_GROUPS = Object.keys(textGroups) as TextGroup[];
+
+const { schemes: _, ...editablePolicies } = STANDARD_POLICIES;
+
+/** The texts of a shop whose owner rewrote none. */
+export const STANDARD_TEXTS: {
+  home: HomeTexts;
+  promises: PromiseTexts;
+  reviews: Readonly<typeof REVIEW_TEXTS>;
+  policies: Readonly<typeof editablePolicies>;
+} = {
+  home: HOME_TEXTS,
+  promises: PROMISE_TEXTS,
+  reviews: REVIEW_TEXTS,
+  policies: editablePolicies,
+};

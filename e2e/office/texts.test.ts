@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { paths } from '#storefront/paths.ts';
+import { test as base, expect } from '../fixtures.ts';
+import { openShop } from '../start-shop.ts';
+import { expectScreenFits, logInAs } from './demo-staff.ts';
+
+/** A shop of its own, because its home page changes. */
+const test = base.extend<object, { rewrittenShop: string }>({
+  rewrittenShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern
+    async ({}, use) => {
+      const shop = await openShop({});
+      await use(shop.url);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ rewrittenShop }, use) => use(rewrittenShop),
+});
+
+// One worker, because each one would open a shop.
+test.describe.configure({ mode: 'default' });
+
+async function openTexts(page: Page): Promise<void> {
+  await logInAs(page, 'owner');
+  await page.getByRole('link', { name: 'Texts' }).click();
+  await expect(page.getByRole('region', { name: 'Customers’ reviews' })).toBeVisible();
+}
+
+async function save(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Save', exact: true });
+  await button.click();
+  await expect(button).toHaveCount(0);
+  await expect(page.getByText('Saved. Every page uses it from now on.').last()).toBeVisible();
+}
+
+test('the owner puts customers’ own reviews on the home page, and none hides the section', async ({
+  page,
+  context,
+}) => {
+  await openTexts(page);
+  const reviews = page.getByLabel('Reviews', { exact: true });
+  await reviews.fill('Asha P., Pune\nThe bill was clear.\n\nRavi, Nashik\nGood.');
+  await save(page);
+  const shop = await context.newPage();
+  await shop.goto('/');
+  const section = shop.getByRole('region', { name: 'What our customers say' });
+  await expect(section.getByRole('listitem')).toHaveText([
+    /The bill was clear\.APAsha P., Pune/,
+    /Good\.RRavi/,
+  ]);
+  await expect(section.getByRole('button')).toHaveCount(0);
+  await reviews.fill('');
+  await save(page);
+  await shop.reload();
+  await expect(section).toHaveCount(0);
+  await page.getByRole('button', { name: /Back to Kavitha R., Coimbatore.*: Reviews/ }).click();
+  await expect(reviews).toHaveValue(/^Kavitha/);
+  await shop.reload();
+  await expect(shop.getByRole('region', { name: 'Sample reviews' }).getByRole('button')).toBeVisible();
+});
+
+test('a promise is changed on the home page, on the page of a piece and in the policy', async ({
+  page,
+  request,
+}) => {
+  await openTexts(page);
+  const promise = page.getByRole('textbox', { name: 'Maintenance: in full' });
+  await promise.fill('We polish your piece once a year.');
+  await save(page);
+  for (const path of ['/', '/user/products/4', paths.policy('exchange')]) {
+    const html = async () => (await request.get(path)).text();
+    await expect.poll(html, { timeout: 2000 }).toContain('We polish your piece once a year.');
+  }
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(promise).toHaveValue(/^Free cleaning, polishing/);
+});
+
+test('a policy is rewritten, with what is filled in; a fault in it is named and nothing is lost', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400.*settings/);
+  await openTexts(page);
+  const policy = page.getByLabel('Shipping', { exact: true });
+  await policy.fill('By courier.\n# When\nWithin {days}.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(policy).toHaveAccessibleDescription(/There is no \{days\}\. There are: \{contact\}/);
+  await expect(policy).toBeFocused();
+  await policy.fill('By courier, and {insured}.\n# When');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(policy).toHaveAccessibleDescription(/Please use no \{ in the first line/);
+  await policy.fill('By courier.\n# When\nIf it is late, {contact}.\n<b>Always</b> insured.');
+  await save(page);
+  const shop = await context.newPage();
+  await shop.goto(paths.policies());
+  await expect(shop.getByText('By courier.')).toBeVisible();
+  await shop.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name: 'Shipping' }).click();
+  await expect(shop.getByRole('heading', { level: 2, name: 'When' })).toBeVisible();
+  await expect(
+    shop.getByText('If it is late, call +91 80000 00000 or write to care@example.com.'),
+  ).toBeVisible();
+  await expect(shop.getByText('<b>Always</b> insured.')).toBeVisible();
+  await page.getByRole('button', { name: /^Back to Free and insured.*: Shipping$/ }).click();
+  await expect(policy).toHaveValue(/^Free and insured/);
+});
+
+test('at 360 px the screen does not scroll sideways, and axe finds nothing', async ({ page }) => {
+  await logInAs(page, 'owner');
+  await expectScreenFits(page, '/office/texts');
+});

@@ -1,0 +1,84 @@
+import type { TextGroup } from '#contract/office/settings/text-settings.ts';
+import { PLACEHOLDER_NAMES } from '#contract/texts/placeholders.ts';
+import { POLICY_TITLES } from '#contract/texts/policies/policy-names.ts';
+import { MAX_REVIEWS } from '#contract/texts/review-texts.ts';
+import type { GroupOfFields, SettingField } from '#office/settings/setting-fields.ts';
+
+const pair = (key: string, label: string): SettingField[] => [
+  { name: `${key}_headline`, label: `${label}: headline` },
+  { name: `${key}_line`, label: `${label}: line below it`, kind: 'lines', rows: 2 },
+];
+
+const promise = (key: string, label: string): SettingField[] => [
+  { name: `${key}_short`, label: `${label}: in a line` },
+  { name: `${key}_full`, label: `${label}: in full`, kind: 'lines', rows: 5 },
+];
+
+/** A promise that the page of a piece names in a few words, too. */
+const pieceOfPromise = (key: string, label: string): SettingField => ({
+  name: `${key}_fact`,
+  label: `${label}: on the page of a piece`,
+});
+
+const policy = (name: keyof typeof POLICY_TITLES): SettingField => ({
+  name,
+  label: POLICY_TITLES[name],
+  kind: 'lines',
+  rows: 14,
+});
+
+/** The texts as people read them. */
+export const TEXT_FIELDS: Record<TextGroup, GroupOfFields> = {
+  reviews: {
+    title: 'Customers’ reviews',
+    lead: 'On the home page. Put your own customers’ words here, with their consent. The invented ones are marked as samples; without any review the section is not shown.',
+    page: '/',
+    fields: [
+      {
+        name: 'reviews',
+        label: 'Reviews',
+        kind: 'lines',
+        rows: 14,
+        hint: `Name and city on one line, the words on the next; an empty line between two reviews. At most ${MAX_REVIEWS}.`,
+      },
+    ],
+  },
+  promises: {
+    title: 'What you promise',
+    lead: 'On the home page, on the pages of pieces and in the policies: a promise changed here changes everywhere.',
+    page: '/',
+    fields: [
+      pieceOfPromise('exchange', 'Exchange'),
+      ...promise('exchange', 'Exchange'),
+      ...promise('purity', 'Purity'),
+      ...promise('open', 'Transparency'),
+      pieceOfPromise('care', 'Maintenance'),
+      ...promise('care', 'Maintenance'),
+    ],
+  },
+  home: {
+    title: 'Banners and gift cards',
+    lead: 'On the home page. Weights, amounts and months named here do not follow your goods and plans: keep them true.',
+    page: '/',
+    fields: [
+      ...pair('slide_1', 'First slide'),
+      ...pair('slide_2', 'Second slide'),
+      ...pair('slide_3', 'Third slide'),
+      ...pair('gift_card_1', 'First gift card'),
+      ...pair('gift_card_2', 'Second gift card'),
+    ],
+  },
+  policies: {
+    title: 'Policies',
+    lead: `The first line sums the policy up. A line that begins with # and a space is a heading; every other line is a paragraph. These are filled in: ${PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ')}. The scheme terms are fixed, because customers agreed to them.`,
+    page: '/user/policies',
+    fields: [
+      policy('shipping'),
+      policy('returns'),
+      policy('exchange'),
+      policy('privacy'),
+      policy('terms'),
+      policy('grievances'),
+    ],
+  },
+};
