@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
-const compressible = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
+const compressible = /\.(?:js|css|svg|ttf|json|html|txt)$/;
 
 /** A smaller saving is not worth another file. */
 const minSaving = 0.05;

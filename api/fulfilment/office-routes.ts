@@ -12,6 +12,7 @@ import { actResponse } from '#contract/office/approvals.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { creditPiecesBody } from '#contract/office/orders/credits.ts';
 import * as contract from '#contract/office/orders/orders.ts';
+import { shopNameOf } from '#contract/seller/shop-name.ts';
 import { countWaiting, listOrders } from './list/list-service.ts';
 import { shownOrder } from './order-response-rules.ts';
 import { addNote, advanceOrder, cancelOrder, readWholeOrder } from './order-service.ts';
@@ -136,7 +137,7 @@ function bindReading(app: FastifyInstance, shop: Shop): void {
     async ({ query }) => {
       const orderIds = [...new Set(query.order_ids.split(',').filter(Boolean))];
       if (orderIds.length > contract.MAX_ORDERS_AT_ONCE) return refuse('invalid_input', TOO_MANY);
-      return readPackingSlips(shop.db, orderIds);
+      return readPackingSlips(shop.db, shopNameOf(shop.seller), orderIds);
     },
   );
 

@@ -7,7 +7,7 @@ import { findNotes } from './fulfilment-queries.ts';
 import { shownDelivery, shownLine } from './order-response-rules.ts';
 
 /** The packing slips of paid orders, without prices, in the order asked for; `left_out` says why one has none. */
-export async function readPackingSlips(db: Database, orderIds: string[]) {
+export async function readPackingSlips(db: Database, shop_name: string, orderIds: string[]) {
   const data: PackingSlip[] = [];
   const left_out: { order_id: string; message: string }[] = [];
   const notes = await findNotes(db, orderIds);
@@ -32,5 +32,5 @@ export async function readPackingSlips(db: Database, orderIds: string[]) {
       notes: notes.filter((note) => note.isForPacking && note.orderId === orderId).map(({ text }) => text),
     });
   }
-  return { data, left_out };
+  return { shop_name, data, left_out };
 }

@@ -78,6 +78,7 @@ describe('settings', () => {
   test.each<[group: Exclude<SettingGroup, 'limits'>, values: SettingChanges]>([
     ['seller', { gstin: '27AAACX0000X1Z1' }],
     ['seller', { name: ' ' }],
+    ['seller', { shop_name: 'Shri Venkateshwara Jewels' }],
     ['seller', { whatsapp: '98450 44556' }],
     ['seller', { social: 'https://www.instagram.com/' }],
     ['orders', { stock_hold_minutes: 0 }],
@@ -131,12 +132,18 @@ describe('settings', () => {
   test('an invoice stays as it was printed', async () => {
     const customer = await shop.newCustomer();
     await save('orders', { return_days: 7 });
+    const unnamed = await buy(shop, customer);
+    await save('seller', { shop_name: 'Meena Jewels' });
     const { orderId } = await buy(shop, customer);
     await save('orders', { return_days: 10 });
-    await save('seller', { name: 'Suvarna Jewels' });
+    await save('seller', { name: 'Suvarna Jewels', shop_name: 'Suvarna' });
     const [invoice] = await invoicesOf(shop, customer, orderId);
-    expect(invoice?.seller).toMatchObject({ name: 'Tola Jewellers (demo)', return_days: 7 });
-    await save('seller', { name: null });
+    const printed = { name: 'Tola Jewellers (demo)', return_days: 7 };
+    expect(invoice?.seller).toMatchObject({ ...printed, shop_name: 'Meena Jewels' });
+    const [earlier] = await invoicesOf(shop, customer, unnamed.orderId);
+    expect(earlier?.seller).toMatchObject(printed);
+    expect(earlier?.seller).not.toHaveProperty('shop_name');
+    await save('seller', { name: null, shop_name: null });
   });
 
   test('another instance uses a new value within two seconds', async () => {

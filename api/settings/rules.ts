@@ -1,4 +1,5 @@
 import { stateOfCode } from '#contract/addresses/states.ts';
+import { SHOP_NAME } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import {
   SETTING_GROUPS,
@@ -85,12 +86,13 @@ export function storedAfter(stored: SettingValues, changes: SettingChanges): Rec
 
 /** The seller as printed on invoices. The state is that of the GSTIN (P-67), since it decides the tax split (P-61). */
 function sellerOf({ seller, orders }: Settings): Seller {
-  const { name, address, gstin, phone, email } = seller;
+  const { name, address, gstin, phone, email, shop_name } = seller;
   const stateCode = gstin.slice(0, 2);
   const stateName = stateOfCode(stateCode)?.stateName ?? '';
   return {
     ...{ name, address, gstin, state_name: stateName, state_code: stateCode, phone, email },
     return_days: orders.return_days,
+    ...(shop_name !== SHOP_NAME && { shop_name }),
   };
 }
 

@@ -6,13 +6,13 @@ import { isRefusal } from '#contract/errors.ts';
 import { orderTimelineParams, orderTimelineResponse } from '#contract/timeline/timeline.ts';
 import { readOwnTimeline } from './service.ts';
 
-export function timelineRoutes(app: FastifyInstance, { db }: Shop): void {
+export function timelineRoutes(app: FastifyInstance, shop: Shop): void {
   bindCustomerCall(
     app,
     afterSaleCalls.getOrderTimeline,
     { params: orderTimelineParams, response: orderTimelineResponse },
     async ({ params, customer }) => {
-      const data = await readOwnTimeline(db, customer.userId, params.order_id);
+      const data = await readOwnTimeline(shop, customer.userId, params.order_id);
       return isRefusal(data) ? data : { data };
     },
   );

@@ -1,4 +1,3 @@
-import { SHOP_NAME } from '#contract/constants.ts';
 import { type Paise, toRupees } from '#contract/money/money.ts';
 import type { Role } from '#contract/office/roles.ts';
 import type { TimelineEntry } from '#contract/timeline/timeline.ts';
@@ -32,8 +31,8 @@ const ROLE_WORDS: Record<Role, string> = {
 const OTHERS: Record<string, string> = { customer: 'You', provider: 'The payment provider' };
 
 /** Who did it, as the customer reads it: a role, never a name (P-316). */
-export function roleText({ person, role }: Pick<Fact, 'person' | 'role'>): string {
-  return OTHERS[person] ?? (role === null ? SHOP_NAME : `${SHOP_NAME}, ${ROLE_WORDS[role]}`);
+export function roleText({ person, role }: Pick<Fact, 'person' | 'role'>, shopName: string): string {
+  return OTHERS[person] ?? (role === null ? shopName : `${shopName}, ${ROLE_WORDS[role]}`);
 }
 
 /** An entry of either side; `note` only where the staff reads it. */

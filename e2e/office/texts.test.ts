@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#storefront/paths.ts';
 import { test as base, expect } from '../fixtures.ts';
+import { expectNoSidewaysScroll } from '../page-checks.ts';
 import { openShop } from '../start-shop.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
 
@@ -104,6 +105,56 @@ test('a policy is rewritten, with what is filled in; a fault in it is named and 
   await expect(shop.getByText('<b>Always</b> insured.')).toBeVisible();
   await page.getByRole('button', { name: /^Back to Free and insured.*: Shipping$/ }).click();
   await expect(policy).toHaveValue(/^Free and insured/);
+});
+
+test('the shop has the name that the owner gives it, on its pages and as an app', async ({
+  page,
+  request,
+}) => {
+  await logInAs(page, 'owner');
+  await page.goto('/office/settings');
+  await page.getByLabel('Name of the shop').fill('Meena & Sons');
+  await save(page);
+  const shop = await page.context().newPage();
+  await shop.goto('/user/products');
+  await expect(shop).toHaveTitle('All Jewellery | Meena & Sons');
+  await expect(shop.getByRole('banner').getByRole('link', { name: 'Meena & Sons, home' })).toHaveText(
+    'Meena & Sons',
+  );
+  await expect(shop.getByRole('contentinfo')).toContainText('Meena & Sons makes and sells hallmarked gold');
+  await expect(shop.getByRole('contentinfo')).not.toContainText('A tola is');
+  await shop.getByRole('button', { name: 'Login' }).first().click();
+  await expect(shop.getByRole('dialog')).toContainText('New to Meena & Sons?');
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({
+    name: 'Meena & Sons: gold, silver and diamond jewellery',
+    short_name: 'Meena & Sons',
+  });
+  for (const path of ['/', '/user/products', '/user/products/4']) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).not.toMatch(/Tola(?! (?:Jewellers|Title|Figures))/);
+  }
+  await page.getByRole('button', { name: 'Back to Tola: Name of the shop' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name of the shop' })).toHaveValue('Tola');
+});
+
+test('the longest name of a shop fits its header at all widths', async ({ page }) => {
+  await logInAs(page, 'owner');
+  await page.goto('/office/settings');
+  await page.getByLabel('Name of the shop').fill('Shri Venkateshwara Gold.');
+  await save(page);
+  await page.goto('/user/products');
+  await expectNoSidewaysScroll(page);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    const logo = await page
+      .getByRole('banner')
+      .getByRole('link', { name: /, home$/ })
+      .boundingBox();
+    expect(logo?.height, `${width} px`).toBeLessThan(50);
+  }
+  await page.goto('/office/settings');
+  await page.getByRole('button', { name: 'Back to Tola: Name of the shop' }).click();
 });
 
 test('at 360 px the screen does not scroll sideways, and axe finds nothing', async ({ page }) => {

@@ -34,7 +34,12 @@ export const GROUPS: Record<Exclude<SettingGroup, TextGroup>, GroupOfFields> = {
     title: 'Your papers',
     lead: 'Printed on every new invoice and shown at the foot of every page. Invoices that exist stay as they are.',
     fields: [
-      { name: 'name', label: 'Name of the business' },
+      {
+        name: 'shop_name',
+        label: 'Name of the shop',
+        hint: 'Above every page and document, up to 24 letters.',
+      },
+      { name: 'name', label: 'Name of the business', hint: 'As registered for GST.' },
       { name: 'address', label: 'Address', kind: 'lines', hint: 'With the PIN code and the state.' },
       { name: 'gstin', label: 'GSTIN', hintOf: registeredIn },
       { name: 'phone', label: 'Phone' },

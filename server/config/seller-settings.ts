@@ -1,4 +1,5 @@
 import { stateOfCode, stateOfName } from '#contract/addresses/states.ts';
+import { SHOP_NAME } from '#contract/constants.ts';
 import type { Settings } from '#contract/office/settings/settings.ts';
 import type { Seller } from '#contract/orders/documents/invoices.ts';
 import { DEMO_SELLER, DEMO_SOCIAL, demoFieldsLeft } from '#contract/seller/demo-seller.ts';
@@ -36,6 +37,7 @@ export function sellerSettings(values: SellerVariables): Settings['seller'] {
     );
   }
   return {
+    shop_name: SHOP_NAME,
     name: values.SELLER_NAME,
     address: values.SELLER_ADDRESS,
     gstin,

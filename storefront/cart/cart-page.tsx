@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { cartQuery } from '#storefront/api-client/queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
@@ -12,8 +12,8 @@ import { Page } from '#storefront/ui/layout/page.tsx';
 import { CartContents } from './cart-contents.tsx';
 import styles from './cart-page.module.css';
 
-export function meta() {
-  return unlistedPageMeta('Your cart');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'Your cart');
 }
 
 export default function CartPage() {

@@ -1,14 +1,14 @@
 import { useParams } from 'react-router';
 import { OrderStateNotice } from '#storefront/orders/order-state-notice.tsx';
 import { useOrder } from '#storefront/orders/use-order.ts';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import { CheckoutOrder } from './checkout-order.tsx';
 
-export function meta() {
-  return unlistedPageMeta('Checkout');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'Checkout');
 }
 
 export default function CheckoutPage() {

@@ -11,9 +11,13 @@ import { ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import styles from './coming-soon-page.module.css';
 
-export function meta({ matches }: { matches: ({ id: string } | undefined)[] }): MetaDescriptor[] {
+export function meta({
+  matches,
+}: {
+  matches: ({ id: string; loaderData?: unknown } | undefined)[];
+}): MetaDescriptor[] {
   const soon = pageOf(matches)?.soon;
-  return unlistedPageMeta(soon?.title ?? 'Coming soon', soon?.line);
+  return unlistedPageMeta(matches, soon?.title ?? 'Coming soon', soon?.line);
 }
 
 /** The coming-soon page (P-02); the login page also opens the login dialog for a visitor (P-03). */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, useNavigate, useSearchParams } from 'react-router';
 import { isRefusal } from '#contract/errors.ts';
 import { paths } from '#storefront/paths.ts';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { servicesContext } from '#storefront/services.ts';
 import { ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
@@ -32,8 +32,8 @@ export function clientLoader(): undefined {
   return undefined;
 }
 
-export function meta() {
-  return unlistedPageMeta(COMPARE_COPY.title);
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, COMPARE_COPY.title);
 }
 
 /** Adds a card's piece to this tab's last comparison, and stores the comparison. */

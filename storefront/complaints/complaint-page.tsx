@@ -4,14 +4,14 @@ import { AfterSalePage } from '#storefront/after-sale/after-sale-page.tsx';
 import { BackToOrder } from '#storefront/after-sale/back-to-order.tsx';
 import { isNotFound, isPossibleNumber } from '#storefront/after-sale/not-found.ts';
 import { PhotoNotSent } from '#storefront/after-sale/photo-not-sent.tsx';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { ComplaintBody } from './complaint-body.tsx';
 import { complaintQuery } from './complaint-queries.ts';
 
-export function meta() {
-  return unlistedPageMeta('Complaint');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'Complaint');
 }
 
 /** One complaint of a customer. */

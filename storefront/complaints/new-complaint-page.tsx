@@ -4,15 +4,15 @@ import { BackToOrder } from '#storefront/after-sale/back-to-order.tsx';
 import { OrderStateNotice } from '#storefront/orders/order-state-notice.tsx';
 import { useOrder } from '#storefront/orders/use-order.ts';
 import { paths } from '#storefront/paths.ts';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import { NewComplaintForm } from './new-complaint-form.tsx';
 
-export function meta() {
-  return unlistedPageMeta('Something is wrong');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'Something is wrong');
 }
 
 export default function NewComplaintPage() {

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { AfterSalePage } from '#storefront/after-sale/after-sale-page.tsx';
 import { BackToOrder } from '#storefront/after-sale/back-to-order.tsx';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { CreditNoteBody } from './credit-note-body.tsx';
 import { creditNoteQuery, isMissing } from './credit-note-query.ts';
 import styles from './credit-notes.module.css';
 
-export function meta() {
-  return unlistedPageMeta('Credit note');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'Credit note');
 }
 
 export default function CreditNotePage() {

@@ -1,7 +1,9 @@
+import { shopTitle } from '#contract/seller/shop-name.ts';
 import { paths } from '#storefront/paths.ts';
-import { absoluteAddress, HOME_TITLE, publicPageMeta } from '#storefront/seo/seo.ts';
+import { publicPageMeta, shopNameIn } from '#storefront/seo/seo.ts';
 import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { servicesContext } from '#storefront/services.ts';
+import { useShopName } from '#storefront/shell/footer/use-shop-name.ts';
 import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
 import type { Route } from './+types/home-page.ts';
 import { Assurances } from './assurances/assurances.tsx';
@@ -32,10 +34,10 @@ export function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicPageMeta({
-    title: HOME_TITLE,
+  return publicPageMeta(matches, {
+    title: shopTitle(shopNameIn(matches)),
     description: DESCRIPTION,
-    address: absoluteAddress(matches, paths.home()),
+    path: paths.home(),
   });
 }
 
@@ -48,7 +50,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         />
       )}
       <h1>
-        <VisuallyHidden>{HOME_TITLE}</VisuallyHidden>
+        <VisuallyHidden>{shopTitle(useShopName())}</VisuallyHidden>
       </h1>
       <Hero />
       <CategoryTiles />

@@ -1,5 +1,6 @@
-import { RETURN_DAYS, SHOP_NAME } from '#contract/constants.ts';
+import { RETURN_DAYS } from '#contract/constants.ts';
 import type { Seller } from '#contract/orders/documents/invoices.ts';
+import { shopNameOf } from '#contract/seller/shop-name.ts';
 import { paths } from '#storefront/paths.ts';
 
 const PINCODE = /\b[1-9]\d{5}\b/;
@@ -15,7 +16,7 @@ export function organizationJsonLd(
       {
         '@type': 'Organization',
         '@id': id,
-        name: SHOP_NAME,
+        name: shopNameOf(seller),
         legalName: seller.name,
         description,
         url: origin + paths.home(),
@@ -49,7 +50,7 @@ export function organizationJsonLd(
       {
         '@type': 'WebSite',
         '@id': `${origin}/#website`,
-        name: SHOP_NAME,
+        name: shopNameOf(seller),
         url: origin + paths.home(),
         inLanguage: 'en-IN',
         publisher: { '@id': id },

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { addressOf, request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
@@ -12,8 +12,8 @@ const TITLE = 'Messages about prices and stock';
 
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 
-export function meta() {
-  return unlistedPageMeta(TITLE);
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, TITLE);
 }
 
 /** Stops these messages by one press, without a login; programs that open links in e-mails stop nothing. */

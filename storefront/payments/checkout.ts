@@ -8,6 +8,12 @@ export interface CheckoutEvents {
   onDismiss: () => void;
 }
 
+/** What the dialog says. */
+export interface CheckoutWords {
+  shopName: string;
+  description: string;
+}
+
 export interface CheckoutDialog {
   close?(): unknown;
 }
@@ -17,5 +23,10 @@ export interface Checkout {
   /** Whether the provider's script has run. */
   isLoaded(): boolean;
   /** Opens the provider's dialog. Throws when its script is not loaded or rejects the options. */
-  open(payment: OpenedPayment, description: string, user: StoredUser, events: CheckoutEvents): CheckoutDialog;
+  open(
+    payment: OpenedPayment,
+    words: CheckoutWords,
+    user: StoredUser,
+    events: CheckoutEvents,
+  ): CheckoutDialog;
 }

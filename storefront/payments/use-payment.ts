@@ -4,6 +4,7 @@ import { type OpenedPayment, openedPaymentOf } from '#contract/orders/payments/p
 import type { InitiatePaymentResponse } from '#contract/orders/payments/payments.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { useShopName } from '#storefront/shell/footer/use-shop-name.ts';
 import type { Checkout, CheckoutDialog } from './checkout.ts';
 import { NOTES, type PaymentNote } from './payment-notes.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -30,6 +31,7 @@ const BEING_CONFIRMED: ErrorCode = 'payment_being_confirmed';
 /** Runs a payment: opens the provider's dialog, verifies the result, and reports the phase throughout. */
 export function usePayment(acts: PaymentActs, shouldLoad = true): Payment {
   const { notes } = acts;
+  const shopName = useShopName();
   const loadable = useCheckout(shouldLoad);
   const isMounted = useIsMounted();
   const { shown, settle, dismiss, isInFlight } = usePaymentPhase();
@@ -64,7 +66,7 @@ export function usePayment(acts: PaymentActs, shouldLoad = true): Payment {
   function open(checkout: Checkout, payment: OpenedPayment | undefined, user: StoredUser) {
     if (!payment) return settle('ready', notes.incomplete);
     closeEarlier(dialog);
-    const opened = checkout.open(payment, acts.description, user, {
+    const opened = checkout.open(payment, { shopName, description: acts.description }, user, {
       onSuccess: (claim) => {
         dialog.current = null;
         void verify(claim);

@@ -2,7 +2,7 @@ import { STANDARD_POLICIES } from '#contract/texts/policies/policies.ts';
 import { POLICY_NAMES, type PolicyName } from '#contract/texts/policies/policy-names.ts';
 import { parsePolicy } from '#contract/texts/policies/policy-text.ts';
 import { paths } from '#storefront/paths.ts';
-import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
+import { publicPageMeta } from '#storefront/seo/seo.ts';
 import { servicesContext } from '#storefront/services.ts';
 import { ContactLinks } from '#storefront/shell/footer/contact-links.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
@@ -18,10 +18,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicPageMeta({
+  return publicPageMeta(matches, {
     title: TITLE,
     description: 'Shipping, returns, exchange, privacy and terms, in plain words.',
-    address: absoluteAddress(matches, paths.policies()),
+    path: paths.policies(),
   });
 }
 

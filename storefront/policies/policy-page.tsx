@@ -4,7 +4,7 @@ import { POLICY_NAMES, POLICY_TITLES } from '#contract/texts/policies/policy-nam
 import { parsePolicy } from '#contract/texts/policies/policy-text.ts';
 import { PROMISE_TEXTS } from '#contract/texts/promise-texts.ts';
 import { paths } from '#storefront/paths.ts';
-import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
+import { publicPageMeta } from '#storefront/seo/seo.ts';
 import { servicesContext } from '#storefront/services.ts';
 import { ContactLinks } from '#storefront/shell/footer/contact-links.tsx';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
@@ -24,10 +24,10 @@ export function loader({ context, pattern }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { name, changed = STANDARD_POLICIES[name] } = loaderData;
-  return publicPageMeta({
+  return publicPageMeta(matches, {
     title: POLICY_TITLES[name],
     description: parsePolicy(changed).summary,
-    address: absoluteAddress(matches, paths.policy(name)),
+    path: paths.policy(name),
   });
 }
 

@@ -47,10 +47,10 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const metal = chosen ?? METALS[0];
   const rates = ofMetal(loaderData, metal);
   return [
-    ...publicPageMeta({
+    ...publicPageMeta(matches, {
       title: ratesTitle(metal),
       description: ratesDescription(metal, loaderData?.day, rates),
-      address: absoluteAddress(matches, paths.rates(chosen)),
+      path: paths.rates(chosen),
     }),
     ...(loaderData && rates.length === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
   ];

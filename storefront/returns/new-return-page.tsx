@@ -7,7 +7,7 @@ import afterSale from '#storefront/after-sale/after-sale.module.css';
 import { BackToOrder } from '#storefront/after-sale/back-to-order.tsx';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
@@ -18,8 +18,8 @@ import { Page } from '#storefront/ui/layout/page.tsx';
 import { NewReturnForm } from './new-return-form.tsx';
 import { returnOptionsQuery } from './return-queries.ts';
 
-export function meta() {
-  return unlistedPageMeta('Return a piece');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'Return a piece');
 }
 
 export default function NewReturnPage() {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { paths } from '#storefront/paths.ts';
-import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
+import { publicPageMeta } from '#storefront/seo/seo.ts';
 import { servicesContext } from '#storefront/services.ts';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import type { Route } from './+types/search-page.ts';
@@ -28,10 +28,10 @@ export function clientLoader(): undefined {
 export function meta({ location, matches }: Route.MetaArgs) {
   const { q } = searchOfAddress(new URLSearchParams(location.search));
   return [
-    ...publicPageMeta({
+    ...publicPageMeta(matches, {
       title: q ? `${SEARCH_COPY.title}: ${q}` : SEARCH_COPY.title,
       description: SEARCH_COPY.description,
-      address: absoluteAddress(matches, paths.search(q ? { q } : {})),
+      path: paths.search(q ? { q } : {}),
     }),
     { name: 'robots', content: 'noindex' },
   ];

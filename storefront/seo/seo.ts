@@ -1,27 +1,35 @@
-import { SHOP_NAME } from '#contract/constants.ts';
-
-export const HOME_TITLE = `${SHOP_NAME}: gold, silver and diamond jewellery`;
+import { shopNameOf, shopTitle } from '#contract/seller/shop-name.ts';
 
 /** For pages without a picture of their own. */
-export const SHOP_PICTURE = {
+const shopPicture = (shopName: string) => ({
   src: '/pictures/site/social-share-1200.webp',
   width: '1200',
   height: '630',
-  alt: `${SHOP_NAME}, an online jewellery shop: two-row mangalsutra, two gold bands and a pearl nath on ivory paper`,
-};
-const SHOP_PREVIEW: PagePreview = { type: 'website', picture: SHOP_PICTURE };
+  alt: `${shopName}, an online jewellery shop: two-row mangalsutra, two gold bands and a pearl nath on ivory paper`,
+});
 
-export function pageMeta(title: string, description?: string) {
-  return [{ title: titleOf(title) }, ...(description ? [{ name: 'description', content: description }] : [])];
+export function pageMeta(matches: Matches, title: string, description?: string) {
+  return [
+    { title: titleOf(title, shopNameIn(matches)) },
+    ...(description ? [{ name: 'description', content: description }] : []),
+  ];
 }
 
 /** As `pageMeta`, with `noindex`: for customer pages and coming-soon pages. */
-export function unlistedPageMeta(title: string, description?: string) {
-  return [...pageMeta(title, description), { name: 'robots', content: 'noindex' }];
+export function unlistedPageMeta(matches: Matches, title: string, description?: string) {
+  return [...pageMeta(matches, title, description), { name: 'robots', content: 'noindex' }];
 }
 
 /** Route matches; the first one carries the data of the root loader. */
 type Matches = readonly ({ loaderData?: unknown } | undefined)[];
+
+export interface PageMatches {
+  matches: Matches;
+}
+
+export function shopNameIn(matches: Matches): string {
+  return shopNameOf(Object(matches[0]?.loaderData).seller);
+}
 
 export function absoluteAddress(matches: Matches, path: string): string {
   const { origin } = Object(matches[0]?.loaderData);
@@ -31,36 +39,41 @@ export function absoluteAddress(matches: Matches, path: string): string {
 interface PublicPage {
   title: string;
   description: string;
-  /** The canonical URL, absolute. */
-  address: string;
-  /** The image of link previews; absent: the shop's picture. */
+  /** Of the canonical URL. */
+  path: string;
+  /** The link preview; absent: that of the shop. */
   preview?: PagePreview | undefined;
 }
 
 interface PagePreview {
   type: 'website' | 'product';
-  /** On the shop's own host. */
-  picture: { src: string; width?: string; height?: string; alt: string };
+  /** On the shop's own host; absent: the shop's picture. */
+  picture?: { src: string; width?: string; height?: string; alt: string } | undefined;
   /** Further tags of its type. */
   more?: readonly { property: string; content: string }[];
 }
 
-export function publicPageMeta(page: PublicPage) {
+export function publicPageMeta(matches: Matches, page: PublicPage) {
   return [
-    ...pageMeta(page.title, page.description),
-    { tagName: 'link', rel: 'canonical', href: page.address },
+    ...pageMeta(matches, page.title, page.description),
+    { tagName: 'link', rel: 'canonical', href: absoluteAddress(matches, page.path) },
     // Crawlers read the document as it was sent, so this code is left out of the browser bundle.
-    ...(import.meta.env.SSR ? previewMeta(page) : []),
+    ...(import.meta.env.SSR ? previewMeta(matches, page) : []),
   ];
 }
 
-function previewMeta({ title, description, address, preview = SHOP_PREVIEW }: PublicPage) {
-  const { src, width, height, alt } = preview.picture;
+function previewMeta(
+  matches: Matches,
+  { title, description, path, preview = { type: 'website' } }: PublicPage,
+) {
+  const shopName = shopNameIn(matches);
+  const address = absoluteAddress(matches, path);
+  const { src, width, height, alt } = preview.picture ?? shopPicture(shopName);
   return [
     { property: 'og:type', content: preview.type },
-    { property: 'og:site_name', content: SHOP_NAME },
+    { property: 'og:site_name', content: shopName },
     { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:title', content: titleOf(title) },
+    { property: 'og:title', content: titleOf(title, shopName) },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:image', content: new URL(src, address).href },
@@ -72,6 +85,6 @@ function previewMeta({ title, description, address, preview = SHOP_PREVIEW }: Pu
   ];
 }
 
-function titleOf(title: string): string {
-  return title === HOME_TITLE ? title : `${title} | ${SHOP_NAME}`;
+function titleOf(title: string, shopName: string): string {
+  return title === shopTitle(shopName) ? title : `${title} | ${shopName}`;
 }

@@ -1,5 +1,5 @@
 import { paths } from '#storefront/paths.ts';
-import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
+import { publicPageMeta } from '#storefront/seo/seo.ts';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import type { Route } from './+types/size-guide-page.ts';
 import { RingRuler } from './ruler/ring-ruler.tsx';
@@ -18,7 +18,7 @@ import {
 import { SizeTable } from './tables/size-table.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicPageMeta({ ...SIZE_GUIDE, address: absoluteAddress(matches, paths.sizeGuide()) });
+  return publicPageMeta(matches, { ...SIZE_GUIDE, path: paths.sizeGuide() });
 }
 
 /** The sizes of rings, bangles and chains, how to measure them, and a sizer for the screen. */

@@ -1,4 +1,4 @@
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { Page } from '#storefront/ui/layout/page.tsx';
 import { Controls } from './controls.tsx';
 import { Foundations } from './foundations.tsx';
@@ -25,8 +25,8 @@ const CHAPTERS = [
   ['waiting', 'Waiting'],
 ] as const;
 
-export function meta() {
-  return unlistedPageMeta('Style guide');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'Style guide');
 }
 
 /** Every component of `ui/` in every state. Only in `npm run dev`, not in a build. */

@@ -366,6 +366,7 @@ const packingSlip = z
 
 /** `left_out`: why an order has no slip. */
 export const packingSlipsResponse = z.object({
+  shop_name: z.string(),
   data: z.array(packingSlip),
   left_out: z.array(z.object({ order_id: z.string(), message: z.string() })),
 });

@@ -25,9 +25,13 @@ const SOCIAL_ERROR =
   'Please enter the addresses of your own pages on Instagram, Facebook, YouTube or Pinterest, one a line.';
 const GSTIN_ERROR = 'This is not a GSTIN: please copy all 15 characters from the registration certificate.';
 
+/** As wide as the header of a phone. */
+const MAX_SHOP_NAME = 24;
+
 /** What the owner may set, by group. An optional text is empty when there is none. */
 export const settingGroups = {
   seller: z.object({
+    shop_name: requiredText('the name of the shop', MAX_SHOP_NAME),
     name: requiredText('the name of the business', 120),
     address: requiredText('the address', 300),
     // Its first two digits are the seller's state, which decides the tax split (P-61, P-67).

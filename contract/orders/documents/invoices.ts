@@ -51,6 +51,8 @@ export const seller = z.object({
   email: z.string(),
   /** Days for sending a piece back, as printed; absent on invoices from before it could be set: five. */
   return_days: z.optional(z.int()),
+  /** The name of the shop, where it is not the standard one. */
+  shop_name: z.optional(z.string()),
 });
 
 /** Document kinds: a tax invoice for goods, a receipt in a separate series for gift cards. */

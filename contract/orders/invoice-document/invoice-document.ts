@@ -1,9 +1,10 @@
-import { RETURN_DAYS, SHOP_NAME } from '#contract/constants.ts';
+import { RETURN_DAYS } from '#contract/constants.ts';
 import { counted } from '#contract/counted.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { amountInWords } from '#contract/money/amount-in-words.ts';
 import { formatRupeesExact, type Rupees, rupees, sumOf, toPaise } from '#contract/money/money.ts';
 import type { BillingDocument, Seller } from '#contract/orders/documents/invoices.ts';
+import { shopNameOf } from '#contract/seller/shop-name.ts';
 import { giftCardTable, type LineTable, lineTable } from './invoice-lines.ts';
 import { addressParty, deliveryParty, type Party, sellerParty } from './invoice-parties.ts';
 import { type TaxSummary, taxSummary } from './invoice-tax-summary.ts';
@@ -98,11 +99,11 @@ export function documentFrame(
   seller: Seller | undefined,
 ): Pick<InvoiceDocument, 'shopName' | 'copy' | 'terms' | 'footer'> {
   return {
-    shopName: SHOP_NAME,
+    shopName: printableText(shopNameOf(seller)),
     copy: 'Original for Recipient',
     terms: seller?.gstin === DEMO_GSTIN ? ['Demo document: the seller and the GSTIN are samples.'] : [],
     footer: printableText(
-      [seller?.name ?? SHOP_NAME, seller?.gstin ? `GSTIN ${seller.gstin}` : '', seller?.email ?? '']
+      [seller?.name ?? shopNameOf(seller), seller?.gstin ? `GSTIN ${seller.gstin}` : '', seller?.email ?? '']
         .filter(Boolean)
         .join('  ·  '),
     ),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { SHOP_NAME } from '#contract/constants.ts';
 import type { PackingSlip } from '#contract/office/orders/orders.ts';
 import { paths } from '#office/paths.ts';
 import { Button } from '#office/ui/controls/button.tsx';
@@ -52,7 +51,7 @@ export function PackingSlipsPage() {
         </Screen>
       </div>
       {slips.map((slip) => (
-        <Slip key={slip.order_id} slip={slip} />
+        <Slip key={slip.order_id} slip={slip} shopName={data?.shop_name} />
       ))}
     </div>
   );
@@ -60,8 +59,10 @@ export function PackingSlipsPage() {
 
 function Slip({
   slip: { order_id, order_date, barcode_svg, delivery, lines, notes },
+  shopName,
 }: {
   slip: PackingSlip;
+  shopName: string | undefined;
 }) {
   const address = [
     delivery.street,
@@ -73,7 +74,7 @@ function Slip({
     <article className={styles.slip} aria-label={`Packing slip of order ${order_id}`}>
       <header className={styles.slipHead}>
         <div>
-          <p className={styles.shop}>{SHOP_NAME}</p>
+          <p className={styles.shop}>{shopName}</p>
           <h2 className={styles.order}>Order {order_id}</h2>
           <p>{shownMoment(order_date)}</p>
         </div>

@@ -15,6 +15,7 @@ import {
 import { builtFolder, IMMUTABLE, NOT_PUBLIC } from '../built-files.ts';
 import { deferModules } from './critical-path.ts';
 import { loaderServices } from './loader-context.ts';
+import { registerManifest } from './manifest.ts';
 import { type PageCache, publicAddress, type RenderedPage, sharedPage } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
 import { registerSearchEngineFiles } from './robots-and-sitemap.ts';
@@ -46,6 +47,7 @@ export async function registerStorefront(
     });
 
     registerSearchEngineFiles(scope, services, pageCache);
+    registerManifest(scope, services);
     const clientFolder = serveStatic ? builtFolder('client') : undefined;
     if (clientFolder) await serveBuiltFiles(scope, clientFolder);
     const routeStyles = clientFolder ? readRouteStyles(build.assets, clientFolder) : new Map();
@@ -88,7 +90,7 @@ function isCall(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/');
 }
 
-const COMPRESSED_AT_BUILD = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
+const COMPRESSED_AT_BUILD = /\.(?:js|css|svg|ttf|json|html|txt)$/;
 
 const DAY_S = 24 * 60 * 60;
 const REVALIDATED = `public, max-age=${DAY_S}, stale-while-revalidate=${DAY_S * 7}`;

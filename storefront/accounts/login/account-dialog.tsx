@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { SHOP_NAME } from '#contract/constants.ts';
 import type { AccountDialogMode } from '#storefront/session/account-dialog-events.ts';
 import { type PendingPiece, readPendingPiece } from '#storefront/session/pending-piece.ts';
+import { useShopName } from '#storefront/shell/footer/use-shop-name.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Dialog } from '#storefront/ui/controls/dialog.tsx';
 import { ForgottenPasswordForm } from '../passwords/forgotten-password-form.tsx';
@@ -22,6 +22,7 @@ interface AccountDialogProps {
 export default function AccountDialog({ mode, firstEmail, onModeChange, onClose }: AccountDialogProps) {
   // The typed e-mail is shared by all modes.
   const [email, setEmail] = useState(() => firstEmail || readSignUpDraft().email);
+  const shopName = useShopName();
   const [forgotten, setForgotten] = useState(false);
   const [wanted] = useState(readPendingPiece);
   const login = mode === 'login';
@@ -66,7 +67,7 @@ export default function AccountDialog({ mode, firstEmail, onModeChange, onClose 
         </p>
       )}
       <p className={styles.other}>
-        <span>{login ? `New to ${SHOP_NAME}?` : 'Already have an account?'}</span>
+        <span>{login ? `New to ${shopName}?` : 'Already have an account?'}</span>
         <Button variant="text" onClick={() => turn(login ? 'register' : 'login')}>
           {login ? 'Create Account' : 'Login'}
         </Button>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type RegisterBody, registerBody } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { SHOP_NAME } from '#contract/constants.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
+import { useShopName } from '#storefront/shell/footer/use-shop-name.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Field, TextAreaField } from '#storefront/ui/controls/field.tsx';
@@ -73,6 +73,7 @@ type Registration = Omit<RegisterFormProps, 'onEmailChange'>;
 /** The form's fields and its submission. */
 function useRegistration({ email, onDone, onLoginNeeded }: Registration) {
   const login = useLogin();
+  const shopName = useShopName();
   const [failure, setFailure] = useState<RequestFailure>();
   const [draft] = useState(readSignUpDraft);
   const form = useForm<RegisterBody>({
@@ -95,7 +96,7 @@ function useRegistration({ email, onDone, onLoginNeeded }: Registration) {
     forgetSignUpDraft();
     try {
       await login({ email: body.email, password: body.password });
-      showToast('success', `Welcome to ${SHOP_NAME}, ${body.name}!`);
+      showToast('success', `Welcome to ${shopName}, ${body.name}!`);
       onDone();
     } catch {
       showToast('info', 'Your account is ready. Please log in.');

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
@@ -18,8 +18,8 @@ import { showFieldErrors } from '../field-errors.ts';
 import styles from '../login/account-dialog.module.css';
 import { NewPasswordField } from './new-password-field.tsx';
 
-export function meta() {
-  return unlistedPageMeta('Choose a new password');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'Choose a new password');
 }
 
 /** Target of the password reset link; the token is in the URL fragment, which is never sent to a server. */

@@ -4,7 +4,7 @@ import type { Category } from '#contract/catalogue/catalogue.ts';
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { paths } from '#storefront/paths.ts';
-import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
+import { absoluteAddress, publicPageMeta, shopNameIn } from '#storefront/seo/seo.ts';
 import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { servicesContext } from '#storefront/services.ts';
 import { namesOf } from '#storefront/shell/categories/category-names.ts';
@@ -72,10 +72,10 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const { rendered, path = paths.listing(filters) } = loaderData;
   const title = listingTitle(filters);
   return [
-    ...publicPageMeta({
+    ...publicPageMeta(matches, {
       title,
       description: `${title}: ${LISTING_COPY.description}`,
-      address: absoluteAddress(matches, path),
+      path: path,
     }),
     ...(rendered?.response.total === 0 || hasFacets(filters) ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
@@ -95,7 +95,10 @@ export default function ListingPage({ loaderData: { rendered, path }, matches }:
           text={
             import.meta.env.SSR
               ? jsonLdText(
-                  productListJsonLd(rendered, listing.products, title, absoluteAddress(matches, path)),
+                  productListJsonLd(rendered, listing.products, title, {
+                    address: absoluteAddress(matches, path),
+                    shopName: shopNameIn(matches),
+                  }),
                 )
               : ''
           }

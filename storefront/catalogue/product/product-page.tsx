@@ -141,13 +141,13 @@ function shownPieces({ product, similar, category_name, priced_at }: ProductDeta
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { details, instead } = loaderData;
-  if (instead) return unlistedPageMeta('This piece is not in our shop');
+  if (instead) return unlistedPageMeta(matches, 'This piece is not in our shop');
   const product = details && shownPieces(details).product;
-  if (!product) return pageMeta('Jewellery');
-  return publicPageMeta({
+  if (!product) return pageMeta(matches, 'Jewellery');
+  return publicPageMeta(matches, {
     title: product.product_name,
     description: productDescription(product),
-    address: absoluteAddress(matches, addressOf(product)),
+    path: addressOf(product),
     preview: import.meta.env.SSR ? productPreview(product) : undefined,
   });
 }

@@ -1,10 +1,15 @@
-import { SHOP_NAME } from '#contract/constants.ts';
 import { offerState } from '#contract/money/item-price.ts';
 import { paths } from '#storefront/paths.ts';
 import type { ListedProduct } from './listed-products.ts';
 
-/** A product as schema.org Product, with an offer unless it is on request. `address`: any absolute URL of the shop. */
-export function productJsonLd(product: ListedProduct, time: Date, address: string) {
+export interface Site {
+  /** Any absolute URL of the shop. */
+  address: string;
+  shopName: string;
+}
+
+/** A product as schema.org Product, with an offer unless it is on request. */
+export function productJsonLd(product: ListedProduct, time: Date, { address, shopName }: Site) {
   const { product_id, product_name, category_name, photoUrls, material, net_weight, description } = product;
   return {
     '@type': 'Product',
@@ -12,7 +17,7 @@ export function productJsonLd(product: ListedProduct, time: Date, address: strin
     sku: String(product_id),
     name: product_name,
     category: category_name,
-    brand: { '@type': 'Brand', name: SHOP_NAME },
+    brand: { '@type': 'Brand', name: shopName },
     ...(photoUrls.length > 0 && { image: photoUrls.map((photo) => new URL(photo, address).href) }),
     ...(material && { material }),
     ...(net_weight && { weight: { '@type': 'QuantitativeValue', value: net_weight, unitCode: 'GRM' } }),

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Page } from '#storefront/ui/layout/page.tsx';
@@ -7,8 +7,8 @@ import { OrderStateNotice } from '../order-state-notice.tsx';
 import { useOrder } from '../use-order.ts';
 import { OrderDetails } from './order-details.tsx';
 
-export function meta() {
-  return unlistedPageMeta('Order details');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'Order details');
 }
 
 export default function OrderDetailsPage() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { ordersQuery } from '#storefront/orders/order-queries.ts';
 import { paths } from '#storefront/paths.ts';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { ButtonLink } from '#storefront/ui/controls/button.tsx';
@@ -12,8 +12,8 @@ import { OrdersFailed } from '../order-state-notice.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-history-page.module.css';
 
-export function meta() {
-  return unlistedPageMeta('Your orders');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'Your orders');
 }
 
 export default function OrderHistoryPage() {

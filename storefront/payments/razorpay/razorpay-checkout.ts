@@ -1,4 +1,3 @@
-import { SHOP_NAME } from '#contract/constants.ts';
 import type { Checkout } from '../checkout.ts';
 
 interface WidgetSuccess {
@@ -45,14 +44,14 @@ const ACTION_COLOUR = '#a5162b';
 
 export const razorpayCheckout: Checkout = {
   isLoaded: () => Boolean(window.Razorpay),
-  open(payment, description, user, { onSuccess, onFailure, onDismiss }) {
+  open(payment, { shopName, description }, user, { onSuccess, onFailure, onDismiss }) {
     if (!window.Razorpay) throw new Error('The payment widget is not loaded.');
     const widget = new window.Razorpay({
       key: payment.keyId,
       amount: Math.round(payment.amount * 100),
       currency: payment.currency,
       order_id: payment.providerOrderId,
-      name: SHOP_NAME,
+      name: shopName,
       description,
       prefill: {
         ...(user.name && { name: user.name }),

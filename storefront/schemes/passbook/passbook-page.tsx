@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
 import { passbookQuery } from '#storefront/schemes/scheme-queries.ts';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
@@ -15,8 +15,8 @@ import { MySchemes } from '../my-schemes.tsx';
 import { PassbookBody } from './passbook-body.tsx';
 import styles from './passbook-page.module.css';
 
-export function meta() {
-  return unlistedPageMeta('Passbook');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'Passbook');
 }
 
 /** One passbook of a customer. */

@@ -5,7 +5,7 @@ import { initialDataOptions } from '#storefront/api-client/queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
 import { schemesQuery, userSchemesQuery } from '#storefront/schemes/scheme-queries.ts';
-import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
+import { publicPageMeta } from '#storefront/seo/seo.ts';
 import { servicesContext } from '#storefront/services.ts';
 import { useStoredUser } from '#storefront/session/stored-user.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
@@ -20,10 +20,10 @@ import { FAQ_ID, SchemeQuestions } from './scheme-questions.tsx';
 import styles from './schemes-page.module.css';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicPageMeta({
+  return publicPageMeta(matches, {
     title: SCHEMES_TITLE,
     description: SCHEMES_LINE,
-    address: absoluteAddress(matches, paths.schemes()),
+    path: paths.schemes(),
   });
 }
 

@@ -1,4 +1,3 @@
-import { SHOP_NAME } from '#contract/constants.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.ts';
 import { printableText } from '#contract/orders/invoice-document/printable-text.ts';
@@ -28,10 +27,10 @@ function money(rupees: Rupees): string {
   return formatRupeesExact(toPaise(rupees));
 }
 
-export function statementDocument(passbook: Passbook, now: Date): StatementDocument {
+export function statementDocument(passbook: Passbook, shopName: string, now: Date): StatementDocument {
   const byWeight = passbook.total_grams !== null;
   return {
-    shopName: SHOP_NAME,
+    shopName: printableText(shopName),
     title: 'PASSBOOK STATEMENT',
     copy: `As of ${formatIndianDate(indianDate(now))}`,
     facts: [
@@ -53,7 +52,7 @@ export function statementDocument(passbook: Passbook, now: Date): StatementDocum
         ],
       },
     ],
-    footer: `${SHOP_NAME}  ·  Passbook ${passbook.user_scheme_id}`,
+    footer: `${printableText(shopName)}  ·  Passbook ${passbook.user_scheme_id}`,
     columns: [
       'Entry',
       'Date',

@@ -5,9 +5,9 @@ import { statementDocument } from './statement-document.ts';
 import { drawStatement } from './statement-drawing.ts';
 
 /** Renders the statement as a PDF. Load this module with `import()`: it contains the PDF library. */
-export async function renderStatementPdf(passbook: Passbook): Promise<Blob> {
+export async function renderStatementPdf(passbook: Passbook, shopName: string): Promise<Blob> {
   const now = new Date();
-  const document = statementDocument(passbook, now);
+  const document = statementDocument(passbook, shopName, now);
   const fonts = await fetchFonts(hasDevanagari(JSON.stringify(document)));
   const bytes = await drawStatement(document, fonts, now);
   return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { orderMessages } from '#contract/orders/order-messages.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
 import { statementCsv } from '#contract/schemes/passbook-csv.ts';
+import { useShopName } from '#storefront/shell/footer/use-shop-name.ts';
 import { saveFile } from '#storefront/shell/save-file.ts';
 
 interface Statement {
@@ -13,6 +14,7 @@ interface Statement {
 
 /** Downloads the statement of a passbook as CSV or PDF. */
 export function useStatement(passbook: Passbook): Statement {
+  const shopName = useShopName();
   const inFlight = useRef(false);
   const [isDrawing, setDrawing] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -29,7 +31,7 @@ export function useStatement(passbook: Passbook): Statement {
     setError(null);
     try {
       const { renderStatementPdf } = await import('./statement-pdf.ts');
-      saveFile(await renderStatementPdf(passbook), `${name}.pdf`);
+      saveFile(await renderStatementPdf(passbook, shopName), `${name}.pdf`);
     } catch {
       setError(orderMessages.pdfNotLoaded);
     }

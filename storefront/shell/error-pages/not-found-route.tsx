@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { pageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, pageMeta } from '#storefront/seo/seo.ts';
 
 export { NotFoundPage as default } from './not-found-page.tsx';
 
-export function meta() {
-  return pageMeta('Page not found');
+export function meta({ matches }: PageMatches) {
+  return pageMeta(matches, 'Page not found');
 }
 
 /** Makes the document's status 404. */

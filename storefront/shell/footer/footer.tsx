@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { SHOP_NAME } from '#contract/constants.ts';
+import { shopNameOf } from '#contract/seller/shop-name.ts';
 import { paths } from '#storefront/paths.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import { ContactLinks } from './contact-links.tsx';
@@ -57,7 +58,7 @@ export function Footer() {
         </section>
       </div>
       {seller?.social && (
-        <ul className={styles.social} aria-label={`${SHOP_NAME} elsewhere`}>
+        <ul className={styles.social} aria-label={`${shopNameOf(seller)} elsewhere`}>
           {seller.social.map(({ name, href }) => (
             <li key={href}>
               <a href={href} rel="noopener noreferrer" target="_blank">
@@ -71,10 +72,12 @@ export function Footer() {
   );
 }
 
+const OLD_WEIGHT = 'A tola is India’s old weight for gold: 96 ratti seeds, 11.66 grams.';
+
 function aboutText(seller: PublicSeller | undefined): string {
-  const words = [
-    `${SHOP_NAME} makes and sells hallmarked gold, silver and diamond jewellery. A tola is India’s old weight for gold: 96 ratti seeds, 11.66 grams.`,
-  ];
+  const name = shopNameOf(seller);
+  const words = [`${name} makes and sells hallmarked gold, silver and diamond jewellery.`];
+  if (name === SHOP_NAME) words.push(OLD_WEIGHT);
   if (seller) words.push(`Sold by ${seller.name}, ${seller.address}. GSTIN ${seller.gstin}.`);
   if (seller?.bis_registration) words.push(`BIS registration ${seller.bis_registration}.`);
   return words.join(' ');

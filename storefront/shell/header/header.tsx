@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { SHOP_NAME } from '#contract/constants.ts';
 import { paths } from '#storefront/paths.ts';
 import { WishListLink } from '#storefront/wishes/wish-list-link.tsx';
 import { CategoryMenu } from '../categories/category-menu.tsx';
@@ -8,6 +7,7 @@ import { CategorySearch } from '../categories/category-search.tsx';
 import { AccountArea } from './account-area.tsx';
 import styles from './header.module.css';
 import buttons from './icon-button.module.css';
+import { Logo } from './logo.tsx';
 
 /** The header. Its elements are in the order of the Tab key: a phone has the account in the first row, wider screens at the end. */
 export function Header() {
@@ -17,10 +17,7 @@ export function Header() {
         <div className={styles.menu}>
           <CategoryMenu />
         </div>
-        <Link to={paths.home()} className={styles.logo} aria-label={`${SHOP_NAME}, home`}>
-          <span className={styles.mark} />
-          {SHOP_NAME.slice(1)}
-        </Link>
+        <Logo />
         <div className={styles.narrowAccount}>
           <AccountArea />
         </div>

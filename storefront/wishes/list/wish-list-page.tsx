@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { useHydrated, useStoredUser } from '#storefront/session/stored-user.ts';
 import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
@@ -13,8 +13,8 @@ import { wishListQuery } from '../wish-queries.ts';
 import { WishList } from './wish-list.tsx';
 import styles from './wish-list-page.module.css';
 
-export function meta() {
-  return unlistedPageMeta('Your wish list');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'Your wish list');
 }
 
 export default function WishListPage() {

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import type { SharedListResponse } from '#contract/wishes/shared-lists.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
-import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { type PageMatches, unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { servicesContext } from '#storefront/services.ts';
 import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
@@ -38,8 +38,8 @@ export function clientLoader(): SharedListData {
   return {};
 }
 
-export function meta() {
-  return unlistedPageMeta('A shared wish list');
+export function meta({ matches }: PageMatches) {
+  return unlistedPageMeta(matches, 'A shared wish list');
 }
 
 /** The public view of a shared wish list. */

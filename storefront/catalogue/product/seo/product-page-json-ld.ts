@@ -1,5 +1,6 @@
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import { type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { shopNameOf } from '#contract/seller/shop-name.ts';
 import { returnDays } from '#contract/texts/return-days.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { productJsonLd } from '#storefront/catalogue/products/product-json-ld.ts';
@@ -22,7 +23,10 @@ export function productPageJsonLd({
   seller,
   address,
 }: PageFacts & { seller: PublicSeller | undefined }) {
-  const { offers, ...facts } = productJsonLd(product, new Date(details.priced_at), address);
+  const { offers, ...facts } = productJsonLd(product, new Date(details.priced_at), {
+    address,
+    shopName: shopNameOf(seller),
+  });
   return {
     ...facts,
     sku: details.sku,

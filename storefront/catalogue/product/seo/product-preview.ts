@@ -1,6 +1,5 @@
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
-import { SHOP_PICTURE } from '#storefront/seo/seo.ts';
 import { productPictureName } from '#storefront/ui/pictures/picture-sources.ts';
 
 /** Of the file that a photo's address names, in pixels. */
@@ -21,7 +20,7 @@ export function productPreview({ photos, product_name, price, ...product }: List
 }
 
 function pictureOf(photo: Product['photos'][number] | undefined, productName: string) {
-  if (!photo) return SHOP_PICTURE;
+  if (!photo) return undefined;
   const side = productPictureName(photo.photo_url) && SIDE;
   return { src: photo.photo_url, alt: photo.alt || productName, ...(side && { width: side, height: side }) };
 }
