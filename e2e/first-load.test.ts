@@ -128,7 +128,7 @@ test('a document has the styles of everything in it', async ({ request }) => {
     const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     const names = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, classes = '']) => classes.split(' '));
     // Of each style sheet at least one class has a rule.
-    const sheets = new Set(names.flatMap((name) => /^_\w+(_[^_]{5}_)\d+$/.exec(name)?.[1] ?? []));
+    const sheets = new Set(names.flatMap((name) => /^_[a-zA-Z\d]+(_[\w-]{5})$/.exec(name)?.[1] ?? []));
     expect(sheets.size, path).toBeGreaterThan(10);
     expect(
       [...sheets].filter((sheet) => !styles.includes(sheet)),

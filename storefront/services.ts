@@ -16,6 +16,8 @@ import type { SharedListResponse } from '#contract/wishes/shared-lists.ts';
 
 /** The seller as shown on every page: what invoices print, and what the law requires of an online shop (P-91). */
 export interface PublicSeller extends Seller {
+  /** The hash of the owner's own icon. */
+  icon?: string;
   /** Handles complaints (Consumer Protection (E-Commerce) Rules 2020, rule 4). */
   grievance_officer?: string;
   /** The jeweller's registration for hallmarking with the Bureau of Indian Standards. */

@@ -43,6 +43,16 @@ export function encodeDocument(bytes: Buffer): Promise<Buffer | Refusal> {
   );
 }
 
+/** A square PNG of a stored picture, which is not cut; where a system shows no transparency, on the ground of the shop. */
+export function encodeIcon(bytes: Buffer, width: number, isOpaque: boolean): Promise<Buffer> {
+  const background = isOpaque ? '#fbf7f0' : '#00000000';
+  return oneAtATime(async () => {
+    const sharp = await loadSharp();
+    const square = sharp(bytes).resize({ width, height: width, fit: 'contain', background });
+    return (isOpaque ? square.flatten({ background }) : square).png().toBuffer();
+  });
+}
+
 async function decoded<Encoded>(
   bytes: Buffer,
   bounds: Bounds,

@@ -4,7 +4,9 @@ import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { uploadAs } from '#api/testing/upload-testing.ts';
 import { calls } from '#contract/calls.ts';
+import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { ICON_WIDTHS, iconAddress } from '#contract/seller/shop-icon.ts';
 import { largePng, photoWithPlace } from './photo-testing.ts';
 
 const shop = shopOfThisFile();
@@ -130,5 +132,43 @@ describe('who may upload', () => {
     form.set('file', new Blob(['x']), 'a.jpg');
     const response = await shop.send('POST', `/api/v1${calls.login.path}`, { body: form });
     expect([response.status, response.body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+describe('an icon', () => {
+  const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+  const save = async (icon: string | null) => {
+    const { body } = await owner.call(officeCalls.getSettings);
+    const version = body.groups.find(({ group }) => group === 'seller')?.version ?? 1;
+    return owner.call(officeCalls.saveSettings, { body: { group: 'seller', version, values: { icon } } });
+  };
+
+  test('is served in each width while it is the shop’s, square and transparent, but not for Apple', async () => {
+    const picture = sharp({ create: { width: 600, height: 300, channels: 4, background: transparent } });
+    const { body } = await upload(Buffer.from(await picture.png().toBuffer()));
+    const hash = storedPhotoHash(body.data.photo_url) ?? '';
+    const read = (width: number) => fetch(shop.url + iconAddress({ icon: hash }, width as 32));
+    expect((await read(32)).status).toBe(404);
+    expect((await save(body.data.photo_url)).status).toBe(200);
+    for (const width of ICON_WIDTHS) {
+      const response = await read(width);
+      const seen = sharp(Buffer.from(await response.arrayBuffer()));
+      expect(await seen.metadata()).toMatchObject({ format: 'png', width, height: width });
+      const corner = await seen
+        .ensureAlpha()
+        .extract({ left: 0, top: 0, width: 1, height: 1 })
+        .raw()
+        .toBuffer();
+      expect([width, corner[3]]).toEqual([width, width === 180 ? 255 : 0]);
+      expect(response.headers.get('cache-control')).toContain('immutable');
+    }
+    expect((await read(64)).status).toBe(404);
+    await save(null);
+    expect((await read(32)).status).toBe(404);
+  });
+
+  test('is refused when it is no stored photo', async () => {
+    const { status, body } = await save('https://example.com/icon.png');
+    expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, 'invalid_input', ['icon']]);
   });
 });

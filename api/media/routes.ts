@@ -4,9 +4,12 @@ import { bindOfficeUpload } from '#api/platform/http/office-upload.ts';
 import { withTimeout } from '#api/platform/http/request-timeout.ts';
 import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
+import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_PHOTO_BYTES, storedPhotoResponse } from '#contract/office/photos/photos.ts';
+import { ICON_WIDTHS } from '#contract/seller/shop-icon.ts';
+import { encodeIcon } from './encoding-service.ts';
 import { findRendition } from './queries.ts';
 import { storePhoto } from './service.ts';
 
@@ -17,7 +20,7 @@ const UPLOAD_LIMITS = {
   timeoutMs: 25_000,
 };
 
-export function mediaRoutes(app: FastifyInstance, { db }: Shop): void {
+export function mediaRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeUpload(
     app,
     officeCalls.uploadPhoto,
@@ -28,12 +31,11 @@ export function mediaRoutes(app: FastifyInstance, { db }: Shop): void {
       return isRefusal(outcome) ? outcome : { data: outcome };
     },
   );
-  servePhotos(app, db);
+  servePhotos(app, shop.db);
+  serveIcons(app, shop);
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-const YEAR_S = 365 * 24 * 60 * 60;
-
 const FILE = /^([0-9a-f]{64})-(320|640|960)\.(avif|webp)$/;
 
 /** Serves stored photos. An address names its content, so a response never changes, and every instance may cache it. */
@@ -53,10 +55,53 @@ function servePhotos(app: FastifyInstance, db: Shop['db']): void {
       const { file } = request.params as { file: string };
       const bytes = FILE.test(file) ? await withTimeout(cached.fetch(file)) : undefined;
       if (!bytes) return sendRefusal(reply.header('cache-control', 'no-store'), refuse('not_found'));
-      const etag = `"${file}"`;
-      reply.headers({ 'cache-control': `public, max-age=${YEAR_S}, immutable`, etag });
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.type(`image/${file.endsWith('avif') ? 'avif' : 'webp'}`).send(bytes);
+      return sendFixed(request, reply, { file, bytes, type: file.endsWith('avif') ? 'avif' : 'webp' });
     },
   );
+}
+
+const ICON = /^([0-9a-f]{64})-(\d{2,3})\.png$/;
+
+/** Serves the present icon of the shop in each of its widths. */
+function serveIcons(app: FastifyInstance, shop: Shop): void {
+  const cached = new LRUCache<string, Buffer>({
+    max: ICON_WIDTHS.length,
+    fetchMethod: async (file) => {
+      const [, hash = '', width] = ICON.exec(file) ?? [];
+      const photo = await findRendition(shop.db, hash, 640, 'webp');
+      return photo && encodeIcon(photo, Number(width), width === APPLE_WIDTH);
+    },
+  });
+  const isServed = (file: string) => {
+    const [, hash, width] = ICON.exec(file) ?? [];
+    const isCurrent = hash !== undefined && hash === storedPhotoHash(shop.settings.seller.icon);
+    return isCurrent && ICON_WIDTHS.some((known) => String(known) === width);
+  };
+  app.get(
+    '/icons/:file',
+    { schema: { hide: true } },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { file } = request.params as { file: string };
+      const bytes = isServed(file) ? await withTimeout(cached.fetch(file)) : undefined;
+      if (!bytes) return sendRefusal(reply.header('cache-control', 'no-store'), refuse('not_found'));
+      return sendFixed(request, reply, { file, bytes, type: 'png' });
+    },
+  );
+}
+
+/** Apple's home screen shows transparency as black. */
+const APPLE_WIDTH = '180';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** Sends a file whose address names its content. */
+function sendFixed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, bytes, type }: { file: string; bytes: Buffer; type: string },
+): FastifyReply {
+  const etag = `"${file}"`;
+  reply.headers({ 'cache-control': `public, max-age=${YEAR_S}, immutable`, etag });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(`image/${type}`).send(bytes);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { paths } from '#storefront/paths.ts';
 import { test as base, expect } from '../fixtures.ts';
 import { expectNoSidewaysScroll } from '../page-checks.ts';
@@ -136,6 +137,35 @@ test('the shop has the name that the owner gives it, on its pages and as an app'
   }
   await page.getByRole('button', { name: 'Back to Tola: Name of the shop' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of the shop' })).toHaveValue('Tola');
+});
+
+test('the owner’s picture is the icon of the shop, and undo takes it back', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400.*media/);
+  await logInAs(page, 'owner');
+  await page.goto('/office/settings');
+  const panel = page.getByRole('region', { name: 'Icon' });
+  const icon = panel.getByRole('img');
+  await expect(icon).toHaveAttribute('src', '/icon-192.png');
+  const file = panel.getByLabel('Choose a picture');
+  await file.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(panel.getByRole('alert')).toBeVisible();
+  const create = { width: 300, height: 300, channels: 3 as const, background: '#7a1f3d' };
+  await file.setInputFiles({
+    ...{ name: 'icon.png', mimeType: 'image/png' },
+    buffer: await sharp({ create }).png().toBuffer(),
+  });
+  await expect(icon).toHaveAccessibleName('Your icon');
+  const own = await icon.getAttribute('src');
+  const html = async () => (await request.get('/')).text();
+  await expect.poll(html, { timeout: 2000 }).toContain(`"${own}"`);
+  await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(icon).toHaveAccessibleName('The standard icon');
+  await expect.poll(html, { timeout: 2000 }).not.toContain('/icons/');
 });
 
 test('the longest name of a shop fits its header at all widths', async ({ page }) => {

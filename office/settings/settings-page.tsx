@@ -5,10 +5,12 @@ import { Table } from '../ui/tables/table.tsx';
 import { GROUPS, labelOf } from './setting-fields.ts';
 import { SettingsForms } from './settings-forms.tsx';
 import { settingsQuery } from './settings-queries.ts';
+import { ShopIcon } from './shop-icon.tsx';
 
 /** Everything that the owner may set, and what only a restart changes. */
 export function SettingsPage() {
   const { data, error, isPending } = useQuery(settingsQuery);
+  const seller = data?.groups.find(({ group }) => group === 'seller');
   return (
     <Screen title="Settings" lead="Your papers, promises and limits. A change holds at once, on every page.">
       {error && <Notice variant="error">{error.message}</Notice>}
@@ -20,6 +22,7 @@ export function SettingsPage() {
         </Notice>
       )}
       {data && <SettingsForms groups={data.groups} forms={GROUPS} />}
+      {seller && <ShopIcon group={seller} />}
       {data && <FixedSettings fixed={data.fixed} />}
     </Screen>
   );

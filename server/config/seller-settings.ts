@@ -1,4 +1,5 @@
 import { stateOfCode, stateOfName } from '#contract/addresses/states.ts';
+import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
 import { SHOP_NAME } from '#contract/constants.ts';
 import type { Settings } from '#contract/office/settings/settings.ts';
 import type { Seller } from '#contract/orders/documents/invoices.ts';
@@ -38,6 +39,7 @@ export function sellerSettings(values: SellerVariables): Settings['seller'] {
   }
   return {
     shop_name: SHOP_NAME,
+    icon: '',
     name: values.SELLER_NAME,
     address: values.SELLER_ADDRESS,
     gstin,
@@ -54,14 +56,16 @@ export function sellerSettings(values: SellerVariables): Settings['seller'] {
 export function publicSeller(
   seller: Seller,
   {
-    seller: { grievance_officer, bis_registration, whatsapp, social },
+    seller: { icon, grievance_officer, bis_registration, whatsapp, social },
     orders,
   }: Pick<Settings, 'seller' | 'orders'>,
   sendsEmail: boolean,
 ): PublicSeller {
+  const iconHash = storedPhotoHash(icon);
   const isOthersSocial = social === DEMO_SOCIAL && seller.name !== DEMO_SELLER.name;
   return {
     ...seller,
+    ...(iconHash && { icon: iconHash }),
     ...(grievance_officer && { grievance_officer }),
     ...(bis_registration && { bis_registration }),
     ...(whatsapp && { whatsapp }),

@@ -1,12 +1,13 @@
 import { RETURN_DAYS } from '#contract/constants.ts';
-import type { Seller } from '#contract/orders/documents/invoices.ts';
+import { iconAddress } from '#contract/seller/shop-icon.ts';
 import { shopNameOf } from '#contract/seller/shop-name.ts';
 import { paths } from '#storefront/paths.ts';
+import type { PublicSeller } from '#storefront/services.ts';
 
 const PINCODE = /\b[1-9]\d{5}\b/;
 
 export function organizationJsonLd(
-  { origin, seller }: { origin: string; seller: Seller },
+  { origin, seller }: { origin: string; seller: PublicSeller },
   description: string,
 ) {
   const id = `${origin}/#organization`;
@@ -20,7 +21,7 @@ export function organizationJsonLd(
         legalName: seller.name,
         description,
         url: origin + paths.home(),
-        logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: 512, height: 512 },
+        logo: { '@type': 'ImageObject', url: origin + iconAddress(seller, 512), width: 512, height: 512 },
         image: `${origin}/pictures/site/social-share-1200.webp`,
         email: seller.email,
         telephone: seller.phone,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { stateOfCode } from '#contract/addresses/states.ts';
+import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
 import { atMost, emailField, optionalText, requiredText } from '#contract/fields.ts';
 import { toRupees } from '#contract/money/money.ts';
 import { DEFAULT_LIMITS } from '#contract/office/approvals.ts';
@@ -23,6 +24,7 @@ export const WHATSAPP_NUMBER = /^\+\d[\d ()-]{6,20}$/;
 const WHATSAPP_ERROR = 'Please enter the WhatsApp number with its country code, like +91 98450 44556.';
 const SOCIAL_ERROR =
   'Please enter the addresses of your own pages on Instagram, Facebook, YouTube or Pinterest, one a line.';
+const ICON_ERROR = 'Please choose a picture, which is sent to the shop first.';
 const GSTIN_ERROR = 'This is not a GSTIN: please copy all 15 characters from the registration certificate.';
 
 /** As wide as the header of a phone. */
@@ -32,6 +34,10 @@ const MAX_SHOP_NAME = 24;
 export const settingGroups = {
   seller: z.object({
     shop_name: requiredText('the name of the shop', MAX_SHOP_NAME),
+    // The address of a stored photo.
+    icon: optionalText('the icon', 100).check(
+      z.refine((text) => text === '' || storedPhotoHash(text) !== undefined, { error: ICON_ERROR }),
+    ),
     name: requiredText('the name of the business', 120),
     address: requiredText('the address', 300),
     // Its first two digits are the seller's state, which decides the tax split (P-61, P-67).

@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { iconAddress } from '#contract/seller/shop-icon.ts';
 import { shopNameOf, shopTitle } from '#contract/seller/shop-name.ts';
-import type { StorefrontServices } from '#storefront/services.ts';
+import type { PublicSeller, StorefrontServices } from '#storefront/services.ts';
 
-/** Serves the web app manifest, which has the name of the shop. */
+/** Serves the web app manifest, which has the name and icon of the shop. */
 export function registerManifest(app: FastifyInstance, { seller }: StorefrontServices): void {
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(JSON.stringify(manifest(shopNameOf(seller())))),
+      .send(JSON.stringify(manifest(seller()))),
   );
 }
 
-const manifest = (shopName: string) => ({
+const manifest = (seller: PublicSeller) => ({
   id: '/',
-  name: shopTitle(shopName),
-  short_name: shopName,
+  name: shopTitle(shopNameOf(seller)),
+  short_name: shopNameOf(seller),
   description: 'Hallmarked gold, silver and diamond jewellery, every price opened up.',
   lang: 'en-IN',
   dir: 'ltr',
@@ -26,8 +27,8 @@ const manifest = (shopName: string) => ({
   background_color: '#fbf7f0',
   categories: ['shopping'],
   icons: [
-    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: iconAddress(seller, 192), type: 'image/png', sizes: '192x192' },
+    { src: iconAddress(seller, 512), type: 'image/png', sizes: '512x512' },
+    ...(seller.icon ? [] : [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }]),
   ],
 });
