@@ -60,7 +60,7 @@ function servePhotos(app: FastifyInstance, db: Shop['db']): void {
   );
 }
 
-const ICON = /^([0-9a-f]{64})-(\d{2,3})\.png$/;
+const ICON = /^([0-9a-f]{64})-(32|180|192|512)\.png$/;
 
 /** Serves the present icon of the shop in each of its widths. */
 function serveIcons(app: FastifyInstance, shop: Shop): void {
@@ -72,17 +72,16 @@ function serveIcons(app: FastifyInstance, shop: Shop): void {
       return photo && encodeIcon(photo, Number(width), width === APPLE_WIDTH);
     },
   });
-  const isServed = (file: string) => {
-    const [, hash, width] = ICON.exec(file) ?? [];
-    const isCurrent = hash !== undefined && hash === storedPhotoHash(shop.settings.seller.icon);
-    return isCurrent && ICON_WIDTHS.some((known) => String(known) === width);
+  const isPresent = (file: string) => {
+    const [, hash] = ICON.exec(file) ?? [];
+    return hash !== undefined && hash === storedPhotoHash(shop.settings.seller.icon);
   };
   app.get(
     '/icons/:file',
     { schema: { hide: true } },
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { file } = request.params as { file: string };
-      const bytes = isServed(file) ? await withTimeout(cached.fetch(file)) : undefined;
+      const bytes = isPresent(file) ? await withTimeout(cached.fetch(file)) : undefined;
       if (!bytes) return sendRefusal(reply.header('cache-control', 'no-store'), refuse('not_found'));
       return sendFixed(request, reply, { file, bytes, type: 'png' });
     },

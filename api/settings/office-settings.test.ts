@@ -218,6 +218,9 @@ describe('the settings command', () => {
     expect(set).toMatchObject({ code: 0 });
     const listed = await runAsOwner(shop, 'settings');
     expect(listed.output.join('\n')).toMatch(/rates\.metal_rate_max_days\s+6\s+\(office\)/);
+    expect(listed.output.find((line) => line.startsWith('policies.terms'))).toMatch(
+      /^.{1,120}…\s+\(built in\)$/,
+    );
     const rate = await runAsOwner(shop, 'metal-rate', '22K916', '11365', '--sure');
     expect(rate.output[0]).toContain('for 6 days at most');
     expect(await runAsOwner(shop, 'settings', 'default', 'rates.metal_rate_max_days')).toMatchObject({

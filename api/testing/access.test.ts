@@ -208,6 +208,7 @@ test('SEC-08 SEC-56 there are no routes except the call table, the webhooks and 
     'POST /api/v1/webhooks/whatsapp',
     'GET /api/v1/openapi.json',
     'GET /api/v1/office/openapi.json',
+    'GET /icons/:file',
     'GET /media/:file',
   ];
   const documents = [...routes].filter((route) => route.startsWith('GET /api/docs'));

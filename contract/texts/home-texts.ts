@@ -11,5 +11,3 @@ export const HOME_TEXTS = {
   gift_card_2_headline: 'Let them choose.',
   gift_card_2_line: 'Wedding and festival cards up to ₹25,000. To spend one, choose a piece and call us.',
 };
-
-export type HomeTexts = Readonly<typeof HOME_TEXTS>;

@@ -18,6 +18,7 @@ test('a text is filled with the shop’s details, days and promises', () => {
   expect(fillText('For {return days}, {contact}.', values)).toBe(
     'For 9 days, call +91 98450 11223 or write to care@example.com.',
   );
+  expect(fillText('{shop}', { ...values, seller: { ...seller, shop_name: 'Suvarna' } })).toBe('Suvarna');
   expect(fillText('{grievance officer}; {heavier percent}; {care promise}', values)).toBe(
     'Meenakshi Iyer, Suvarna Jewels; 4%; We polish once a year.',
   );

@@ -1,9 +1,11 @@
 import { DEFAULT_MAX_HEAVIER_PERCENT } from '#contract/constants.ts';
 import { counted } from '#contract/counted.ts';
+import { shopNameOf } from '#contract/seller/shop-name.ts';
 import type { PromiseTexts } from './promise-texts.ts';
 import { returnDays } from './return-days.ts';
 
 interface SellerOfTexts {
+  shop_name?: string | undefined;
   name: string;
   address: string;
   gstin: string;
@@ -26,6 +28,7 @@ const PLACEHOLDERS = new Map<string, (values: TextValues) => string>(
   Object.entries<(values: TextValues) => string>({
     contact: ({ seller }) =>
       seller ? `call ${seller.phone} or write to ${seller.email}` : 'call or write to us',
+    shop: ({ seller }) => shopNameOf(seller),
     email: ({ seller }) => seller?.email ?? 'us',
     seller: ({ seller }) =>
       seller

@@ -95,7 +95,10 @@ for (const [place, width] of [
     await expect(filters.getByRole('link', { name: /^Silver, \d+ piece/ })).toBeVisible();
     const texts = async () => (await rows.allTextContents()).map((text) => text.replace(/[\d,]+$/, ''));
     const before = await texts();
-    await filters.getByRole('link', { name: /^Silver, / }).click();
+    const silver = filters.getByRole('link', { name: /^Silver, / });
+    // Before that a press loads the page anew, with the rows of its own pieces.
+    await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
+    await silver.click();
     await expect(filters.getByRole('link', { name: /, 0 pieces$/ }).first()).toHaveAttribute('aria-disabled');
     expect(await texts()).toEqual(before);
   });

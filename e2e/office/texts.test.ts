@@ -135,6 +135,12 @@ test('the shop has the name that the owner gives it, on its pages and as an app'
     const html = await (await request.get(path)).text();
     expect(html, path).not.toMatch(/Tola(?! (?:Jewellers|Title|Figures))/);
   }
+  await page.goto('/office/texts');
+  await page.getByLabel('About, at the foot of every page').fill('{shop} sells what others made.');
+  await save(page);
+  await shop.goto('/user/products');
+  await expect(shop.getByRole('contentinfo')).toContainText('Meena & Sons sells what others made. Sold by');
+  await page.goto('/office/settings');
   await page.getByRole('button', { name: 'Back to Tola: Name of the shop' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of the shop' })).toHaveValue('Tola');
 });

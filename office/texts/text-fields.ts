@@ -57,10 +57,17 @@ export const TEXT_FIELDS: Record<TextGroup, GroupOfFields> = {
     ],
   },
   home: {
-    title: 'Banners and gift cards',
+    title: 'Banners, gift cards and About',
     lead: 'On the home page. Weights, amounts and months named here do not follow your goods and plans: keep them true.',
     page: '/',
     fields: [
+      {
+        name: 'about',
+        label: 'About, at the foot of every page',
+        kind: 'lines',
+        rows: 2,
+        hint: '{shop} becomes the name of the shop.',
+      },
       ...pair('slide_1', 'First slide'),
       ...pair('slide_2', 'Second slide'),
       ...pair('slide_3', 'Third slide'),

@@ -24,9 +24,19 @@ export async function changeSettings(
 
 async function list({ db, config, print }: CommandContext): Promise<true> {
   for (const { group, settings } of await describeSettings(db, config.settingDefaults)) {
-    for (const { name, value, source } of settings) print(`${group}.${name}  ${value}  (${source})`);
+    for (const { name, value, source } of settings)
+      print(`${group}.${name}  ${shortened(value)}  (${source})`);
   }
   return true;
+}
+
+const MAX_SHOWN = 200;
+
+/** The first line, because the text of a policy fills a screen. */
+function shortened(value: SettingValue): string {
+  const whole = String(value);
+  const [line = ''] = whole.split('\n');
+  return line === whole && whole.length <= MAX_SHOWN ? whole : `${line.slice(0, MAX_SHOWN)}…`;
 }
 
 async function save(

@@ -12,9 +12,10 @@ import { DEFAULT_SCHEMA } from '#api/platform/database/schema.ts';
 import { type SealingKey, sealingKey } from '#api/platform/sealing.ts';
 import { type SettingDefaults, shopTerms } from '#api/settings/rules.ts';
 import type { RateLimits } from '#api/shop.ts';
-import { DEFAULT_MAX_HEAVIER_PERCENT, RETURN_DAYS } from '#contract/constants.ts';
+import { DEFAULT_MAX_HEAVIER_PERCENT, RETURN_DAYS, SHOP_NAME } from '#contract/constants.ts';
 import {
   DEFAULT_LIMIT_SETTINGS,
+  MAX_SHOP_NAME,
   type Settings,
   WHATSAPP_NUMBER,
 } from '#contract/office/settings/settings.ts';
@@ -112,6 +113,7 @@ const environment = z.object({
   METAL_RATE_MAX_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), '3'),
   DEMO: z._default(z.enum(['yes', 'no']), 'yes'),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(?:yes|no|[1-9])$/)), 'no'),
+  SHOP_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(MAX_SHOP_NAME)), SHOP_NAME),
   SELLER_NAME: text(DEMO_SELLER.name),
   SELLER_ADDRESS: text(DEMO_SELLER.address),
   SELLER_GSTIN: text(DEMO_SELLER.gstin),
@@ -233,6 +235,7 @@ function databaseAddresses(values: Environment): DatabaseAddresses {
 
 /** The environment variables of settings that the office can change. */
 const SETTING_VARIABLES: Partial<Record<keyof Environment, string>> = {
+  SHOP_NAME: 'seller.shop_name',
   SELLER_NAME: 'seller.name',
   SELLER_ADDRESS: 'seller.address',
   SELLER_GSTIN: 'seller.gstin',

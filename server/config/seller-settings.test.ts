@@ -21,3 +21,11 @@ test('only the demo seller has pages that are not set', () => {
 test('the state of the seller is that of the GSTIN', () => {
   expect(shown({ gstin: '29AAACX0000X1ZW' })).toMatchObject({ state_name: 'Karnataka', state_code: '29' });
 });
+
+test('a shop has the name of the environment, and the standard one is not sent', () => {
+  const { settings, seller, settingDefaults } = readConfig({ SHOP_NAME: 'Meena Jewels' });
+  expect(publicSeller(seller, settings, false).shop_name).toBe('Meena Jewels');
+  expect(settingDefaults.fromEnvironment).toContain('seller.shop_name');
+  expect(shown({})).not.toHaveProperty('shop_name');
+  expect(() => readConfig({ SHOP_NAME: 'M'.repeat(25) })).toThrow(/SHOP_NAME=/);
+});

@@ -1,6 +1,5 @@
 import { stateOfCode, stateOfName } from '#contract/addresses/states.ts';
 import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
-import { SHOP_NAME } from '#contract/constants.ts';
 import type { Settings } from '#contract/office/settings/settings.ts';
 import type { Seller } from '#contract/orders/documents/invoices.ts';
 import { DEMO_SELLER, DEMO_SOCIAL, demoFieldsLeft } from '#contract/seller/demo-seller.ts';
@@ -10,6 +9,7 @@ import { StartupError } from '#server/startup/startup-error.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 
 interface SellerVariables {
+  SHOP_NAME: string;
   SELLER_NAME: string;
   SELLER_ADDRESS: string;
   SELLER_GSTIN: string;
@@ -38,7 +38,7 @@ export function sellerSettings(values: SellerVariables): Settings['seller'] {
     );
   }
   return {
-    shop_name: SHOP_NAME,
+    shop_name: values.SHOP_NAME,
     icon: '',
     name: values.SELLER_NAME,
     address: values.SELLER_ADDRESS,

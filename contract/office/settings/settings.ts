@@ -28,7 +28,7 @@ const ICON_ERROR = 'Please choose a picture, which is sent to the shop first.';
 const GSTIN_ERROR = 'This is not a GSTIN: please copy all 15 characters from the registration certificate.';
 
 /** As wide as the header of a phone. */
-const MAX_SHOP_NAME = 24;
+export const MAX_SHOP_NAME = 24;
 
 /** What the owner may set, by group. An optional text is empty when there is none. */
 export const settingGroups = {

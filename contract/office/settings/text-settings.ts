@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText } from '#contract/fields.ts';
-import { HOME_TEXTS, type HomeTexts } from '#contract/texts/home-texts.ts';
+import { FOOTER_TEXTS } from '#contract/texts/footer-texts.ts';
+import { HOME_TEXTS } from '#contract/texts/home-texts.ts';
 import { PLACEHOLDER_NAMES, unknownPlaceholder } from '#contract/texts/placeholders.ts';
 import { STANDARD_POLICIES } from '#contract/texts/policies/policies.ts';
 import { policyFault } from '#contract/texts/policies/policy-text.ts';
@@ -11,6 +12,8 @@ const MAX_LINE = 200;
 const MAX_PARAGRAPH = 1000;
 /** Of a policy and of all reviews. */
 export const MAX_TEXT = 12_000;
+
+const FIRST_TEXTS = { ...HOME_TEXTS, ...FOOTER_TEXTS };
 
 type TextField = ReturnType<typeof requiredText>;
 
@@ -39,7 +42,7 @@ const policyField = () =>
 
 /** The texts that an owner may rewrite, by group. The scheme terms are not among them: customers agreed to a version. */
 export const textGroups = {
-  home: z.object(fieldsOf(HOME_TEXTS, MAX_LINE)),
+  home: z.object(fieldsOf(FIRST_TEXTS, MAX_LINE)),
   promises: z.object(fieldsOf(PROMISE_TEXTS, MAX_PARAGRAPH)),
   reviews: z.object({ reviews: checkedText(optionalText('the reviews', MAX_TEXT), reviewsFault) }),
   policies: z.object({
@@ -60,12 +63,12 @@ const { schemes: _, ...editablePolicies } = STANDARD_POLICIES;
 
 /** The texts of a shop whose owner rewrote none. */
 export const STANDARD_TEXTS: {
-  home: HomeTexts;
+  home: Readonly<typeof FIRST_TEXTS>;
   promises: PromiseTexts;
   reviews: Readonly<typeof REVIEW_TEXTS>;
   policies: Readonly<typeof editablePolicies>;
 } = {
-  home: HOME_TEXTS,
+  home: FIRST_TEXTS,
   promises: PROMISE_TEXTS,
   reviews: REVIEW_TEXTS,
   policies: editablePolicies,

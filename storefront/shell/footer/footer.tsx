@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { SHOP_NAME } from '#contract/constants.ts';
 import { shopNameOf } from '#contract/seller/shop-name.ts';
+import { FOOTER_TEXTS } from '#contract/texts/footer-texts.ts';
 import { paths } from '#storefront/paths.ts';
 import type { PublicSeller } from '#storefront/services.ts';
+import { useTexts } from '#storefront/texts/use-texts.ts';
 import { ContactLinks } from './contact-links.tsx';
 import styles from './footer.module.css';
 import { useSeller } from './use-seller.ts';
@@ -21,12 +23,13 @@ const USEFUL_LINKS = ['Size guide', 'Care guide', 'Hallmark help', 'Track order'
 /** The footer. Policies and useful links are plain text without links, joined so that they do not look clickable. */
 export function Footer() {
   const seller = useSeller();
+  const { about } = useTexts(FOOTER_TEXTS);
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <section className={styles.wide}>
           <h2>About</h2>
-          <p>{aboutText(seller)}</p>
+          <p>{aboutText(seller, about)}</p>
         </section>
         <section>
           <h2>Policies</h2>
@@ -74,10 +77,10 @@ export function Footer() {
 
 const OLD_WEIGHT = 'A tola is India’s old weight for gold: 96 ratti seeds, 11.66 grams.';
 
-function aboutText(seller: PublicSeller | undefined): string {
+function aboutText(seller: PublicSeller | undefined, about: string): string {
   const name = shopNameOf(seller);
-  const words = [`${name} makes and sells hallmarked gold, silver and diamond jewellery.`];
-  if (name === SHOP_NAME) words.push(OLD_WEIGHT);
+  const words = [about.replaceAll('{shop}', name)];
+  if (name === SHOP_NAME && about === FOOTER_TEXTS.about) words.push(OLD_WEIGHT);
   if (seller) words.push(`Sold by ${seller.name}, ${seller.address}. GSTIN ${seller.gstin}.`);
   if (seller?.bis_registration) words.push(`BIS registration ${seller.bis_registration}.`);
   return words.join(' ');
