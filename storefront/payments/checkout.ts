@@ -9,7 +9,7 @@ export interface CheckoutEvents {
 }
 
 /** What the dialog says. */
-export interface CheckoutWords {
+interface CheckoutWords {
   shopName: string;
   description: string;
 }

@@ -75,7 +75,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     ...publicPageMeta(matches, {
       title,
       description: `${title}: ${LISTING_COPY.description}`,
-      path: path,
+      path,
     }),
     ...(rendered?.response.total === 0 || hasFacets(filters) ? [{ name: 'robots', content: 'noindex' }] : []),
   ];

@@ -1,8 +1,6 @@
-export type PromiseKey = 'exchange' | 'purity' | 'open' | 'care';
-
 interface Assurance {
   /** Of its texts and of its picture. */
-  key: PromiseKey;
+  key: 'exchange' | 'purity' | 'open' | 'care';
   title: string;
 }
 
