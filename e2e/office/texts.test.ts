@@ -1,26 +1,14 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { paths } from '#storefront/paths.ts';
-import { test as base, expect } from '../fixtures.ts';
+import { expect } from '../fixtures.ts';
+import { testOfOwnShop } from '../own-shop.ts';
 import { expectNoSidewaysScroll } from '../page-checks.ts';
-import { openShop } from '../start-shop.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
 
-/** A shop of its own, because its home page changes. */
-const test = base.extend<object, { rewrittenShop: string }>({
-  rewrittenShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern
-    async ({}, use) => {
-      const shop = await openShop({});
-      await use(shop.url);
-      await shop.close();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: ({ rewrittenShop }, use) => use(rewrittenShop),
-});
+/** Its home page changes. */
+const test = testOfOwnShop({});
 
-// One worker, because each one would open a shop.
 test.describe.configure({ mode: 'default' });
 
 async function openTexts(page: Page): Promise<void> {

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_ALT, type PiecePhotos } from '#contract/office/photos/photos.ts';
 import { OfficeError } from '../api-client/office-request.ts';
-import { sendFile } from '../api-client/office-upload.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { FileDrop } from '../ui/controls/file-drop.tsx';
 import { TextArea } from '../ui/forms/field.tsx';
@@ -10,7 +8,7 @@ import { useUnsavedInput } from '../ui/forms/unsaved-input.ts';
 import { Notice } from '../ui/layout/panel.tsx';
 import { PHOTO_TYPES } from './photo-types.ts';
 import styles from './photos.module.css';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { uploadPhoto } from './upload-photo.ts';
 import { usePhotoChange } from './use-photo-change.ts';
 
 /** A photo on its way to the piece: being sent, refused, or waiting for its text. */
@@ -61,8 +59,8 @@ export function AddPhotos({ piece }: { piece: PiecePhotos }) {
 
 async function outcomeOf(file: File, onProgress: (share: number) => void): Promise<Partial<SentPhoto>> {
   try {
-    const { data } = await sendFile(officeCalls.uploadPhoto, await shrinkPhoto(file), { onProgress });
-    return { photoUrl: data.photo_url, isSmall: data.width < GOOD_WIDTH };
+    const { photo_url, width } = await uploadPhoto(file, { onProgress });
+    return { photoUrl: photo_url, isSmall: width < GOOD_WIDTH };
   } catch (error) {
     if (error instanceof OfficeError) return { failure: error.message };
     throw error;

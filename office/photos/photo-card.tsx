@@ -1,7 +1,5 @@
 import { useRef } from 'react';
-import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_ALT, type PiecePhoto } from '#contract/office/photos/photos.ts';
-import { sendFile } from '../api-client/office-upload.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { enteredText } from '../ui/forms/entered-text.ts';
@@ -11,7 +9,7 @@ import { Badge } from '../ui/layout/badge.tsx';
 import { notifyFailure } from '../ui/notify.ts';
 import { PHOTO_TYPES } from './photo-types.ts';
 import styles from './photos.module.css';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { uploadPhoto } from './upload-photo.ts';
 
 interface PhotoCardProps {
   photo: PiecePhoto;
@@ -113,13 +111,10 @@ function ReplaceButton({
   onReplace,
 }: Pick<PhotoActsProps, 'photo' | 'onReplace'> & { name: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const upload = useAct(
-    async (file: File) => (await sendFile(officeCalls.uploadPhoto, await shrinkPhoto(file))).data,
-    {
-      onDone: ({ photo_url }) => onReplace({ ...photo, photo_url }, 'The photo is replaced.'),
-      onFailed: ({ message }) => notifyFailure(message),
-    },
-  );
+  const upload = useAct((file: File) => uploadPhoto(file), {
+    onDone: ({ photo_url }) => onReplace({ ...photo, photo_url }, 'The photo is replaced.'),
+    onFailed: ({ message }) => notifyFailure(message),
+  });
   return (
     <>
       <Button

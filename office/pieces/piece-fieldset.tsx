@@ -1,9 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { officeCalls } from '#contract/office/calls.ts';
-import { sendFile } from '../api-client/office-upload.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { PHOTO_TYPES } from '../photos/photo-types.ts';
-import { shrinkPhoto } from '../photos/shrink-photo.ts';
+import { uploadPhoto } from '../photos/upload-photo.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field, useFieldError } from '../ui/forms/field.tsx';
 import layout from '../ui/forms/form-layout.module.css';
@@ -52,10 +50,7 @@ interface PiecePhotoProps {
 
 function PiecePhoto({ photoUrl, onChange }: PiecePhotoProps) {
   const refused = useFieldError('photo_url');
-  const upload = useAct(
-    async (file: File) => (await sendFile(officeCalls.uploadPhoto, await shrinkPhoto(file))).data.photo_url,
-    { onDone: onChange },
-  );
+  const upload = useAct(async (file: File) => (await uploadPhoto(file)).photo_url, { onDone: onChange });
   return (
     <div className={layout.actions}>
       {photoUrl && <img src={photoUrl} alt="The piece" width={96} height={96} />}

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
-import { officeCalls } from '#contract/office/calls.ts';
 import { iconAddress } from '#contract/seller/shop-icon.ts';
-import { OfficeError } from '../api-client/office-request.ts';
-import { sendFile } from '../api-client/office-upload.ts';
+import { useAct } from '../api-client/use-act.ts';
 import { PHOTO_TYPES } from '../photos/photo-types.ts';
-import { shrinkPhoto } from '../photos/shrink-photo.ts';
+import { uploadPhoto } from '../photos/upload-photo.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { FileDrop } from '../ui/controls/file-drop.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
@@ -17,10 +15,12 @@ export function ShopIcon({ group }: { group: Group }) {
   const setting = group.settings.find(({ name }) => name === 'icon');
   const hash = storedPhotoHash(String(setting?.value ?? ''));
   const save = useSaveSettings(group);
-  const { send, share, failure } = useIconUpload((icon) => change(icon));
-  const change = (icon: string | null) =>
-    save.run({ version: group.version, values: { icon }, reason: '' }, {});
-  const error = failure ?? save.failure?.message;
+  const change = (icon: string | null) => save.run({ version: group.version, values: { icon }, reason: '' });
+  const [share, setShare] = useState(0);
+  const upload = useAct((file: File) => uploadPhoto(file, { onProgress: setShare }), {
+    onDone: ({ photo_url }) => change(photo_url),
+  });
+  const { message: error } = upload.failure ?? save.failure ?? {};
   return (
     <Panel title="Icon">
       <p className={styles.lead}>
@@ -41,38 +41,16 @@ export function ShopIcon({ group }: { group: Group }) {
           </Button>
         )}
       </div>
-      {share === undefined ? (
+      {upload.busy ? (
+        <progress value={share} aria-label="Sending the picture" />
+      ) : (
         <FileDrop
           label="Choose a picture"
           hint="Or drop it here: JPEG, PNG, WebP or AVIF, up to 12 MB."
           accept={PHOTO_TYPES}
-          onFiles={([file]) => file && send(file)}
+          onFiles={([file]) => file && upload.run(file)}
         />
-      ) : (
-        <progress value={share} aria-label="Sending the picture" />
       )}
     </Panel>
   );
-}
-
-/** Sends a picture; `share`: of what is sent, undefined when nothing is. */
-function useIconUpload(onSent: (photoUrl: string) => void) {
-  const [share, setShare] = useState<number>();
-  const [failure, setFailure] = useState<string>();
-  async function send(file: File) {
-    setFailure(undefined);
-    setShare(0);
-    try {
-      const { data } = await sendFile(officeCalls.uploadPhoto, await shrinkPhoto(file), {
-        onProgress: setShare,
-      });
-      onSent(data.photo_url);
-    } catch (error) {
-      if (!(error instanceof OfficeError)) throw error;
-      setFailure(error.message);
-    } finally {
-      setShare(undefined);
-    }
-  }
-  return { send, share, failure };
 }

@@ -1,27 +1,17 @@
 import type { Page } from '@playwright/test';
 import { wishCalls } from '#contract/wishes/wish-calls.ts';
 import { untilHydrated } from '../../fake-clock.ts';
-import { test as base, expect, registerCustomer } from '../../fixtures.ts';
+import { expect, registerCustomer } from '../../fixtures.ts';
+import { testOfOwnShop } from '../../own-shop.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../page-checks.ts';
-import { openShop } from '../../start-shop.ts';
-
-const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', SHOP_HOSTS: 'localhost', STAND_IN: 'yes' };
 
 /** A shop with a mail server, which the other tests' shop has not. */
-const test = base.extend<object, { mailShop: string }>({
-  mailShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern
-    async ({}, use) => {
-      const shop = await openShop(MAIL);
-      await use(shop.url);
-      await shop.close();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: ({ mailShop }, use) => use(mailShop),
+const test = testOfOwnShop({
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SHOP_HOSTS: 'localhost',
+  STAND_IN: 'yes',
 });
 
-// One worker, because each one would open a shop.
 test.describe.configure({ mode: 'default' });
 
 /** Of the demo shop: made once, and sold out. */
