@@ -45,6 +45,7 @@ export const paths = {
   deliveryFile: '/delivery/file',
   settings: '/settings',
   texts: '/texts',
+  pictures: '/pictures',
   goods: '/goods',
   goodsGrid: '/goods/grid',
   newPiece: '/goods/new',

@@ -71,6 +71,7 @@ const screens: RouteObject[] = [
     async () => (await import('./delivery/delivery-file-page.tsx')).DeliveryFilePage,
   ),
   screen(paths.settings, async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+  screen(paths.pictures, async () => (await import('./shop-pictures/pictures-page.tsx')).PicturesPage),
   screen(paths.texts, async () => (await import('./texts/texts-page.tsx')).TextsPage),
   screen(paths.goods, async () => (await import('./goods/goods-page.tsx')).GoodsPage),
   screen(paths.goodsGrid, async () => (await import('./goods/grid/goods-grid-page.tsx')).GoodsGridPage),

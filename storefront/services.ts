@@ -57,7 +57,7 @@ export interface StorefrontServices {
   clock(): Date;
   /** The current settings. */
   seller(): PublicSeller;
-  /** The owner's own texts by name, without standard ones; undefined when there are none. */
+  /** The owner's own texts and pictures by name, without standard ones; undefined when there are none. */
   texts(): Readonly<Record<string, string>> | undefined;
   /** The policies that the owner rewrote. */
   policies(): Partial<Record<PolicyName, string>>;

@@ -1,7 +1,6 @@
 import { MENU_CATEGORIES } from '#contract/catalogue/catalogue-filter.ts';
 import { MAX_ROW_ID } from '#contract/constants.ts';
-import { COLLECTIONS } from '#storefront/home/collections/collection-copy.ts';
-import { EVERYDAY } from '#storefront/home/priced-pieces.ts';
+import { COLLECTION_TEXTS, ROW_TEXTS, shownCollections } from '#contract/texts/collection-texts.ts';
 import { GENDER_TILES } from '#storefront/home/tiles/tile-copy.ts';
 import { canonicalFilters } from './catalogue/filters/canonical-filters.ts';
 import type { ListingFilters } from './catalogue/filters/listing-filters.ts';
@@ -18,21 +17,24 @@ export const PRODUCTS_SITEMAP = '/sitemap-products-:number.xml';
 const PRODUCTS_PER_SITEMAP = 50_000;
 const NAMES_AT_ONCE = 500;
 
+type SitemapServices = Pick<StorefrontServices, 'products' | 'texts'>;
+
 /** The paths of the sitemap: listed pages, and the listing's canonical address of each category, group, gender and collection. */
-export async function listedPaths(services: Pick<StorefrontServices, 'products'>): Promise<string[]> {
+export async function listedPaths(services: SitemapServices): Promise<string[]> {
   const listings = await listingPaths(services);
   return PAGES.filter(({ listed }) => listed).flatMap(({ path }) =>
     path === paths.listing() ? listings : [path],
   );
 }
 
-async function listingPaths(services: Pick<StorefrontServices, 'products'>): Promise<string[]> {
+async function listingPaths(services: SitemapServices): Promise<string[]> {
   const names = namesOf((await services.products({ page_size: 0 })).data);
+  const collections = shownCollections({ ...COLLECTION_TEXTS, ...ROW_TEXTS, ...services.texts() });
   const choices: ListingFilters[] = [
     {},
     ...[...MENU_CATEGORIES, ...names].map((category) => ({ category })),
     ...GENDER_TILES.map(({ gender }) => ({ gender })),
-    ...[...COLLECTIONS, EVERYDAY].map(({ name }) => ({ collection: name })),
+    ...collections.map((collection) => ({ collection })),
   ];
   const listings = new Map(
     choices

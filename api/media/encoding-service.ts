@@ -1,8 +1,14 @@
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import { PHOTO_WIDTHS, type PhotoFile } from '#contract/catalogue/photo-address.ts';
+import { type PHOTO_FORMATS, PHOTO_WIDTHS } from '#contract/catalogue/photo-address.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MAX_PIXELS, photoRefusal, pixelRefusal } from './photo-rules.ts';
+
+export interface PhotoFile {
+  /** In pixels. */
+  width: number;
+  format: (typeof PHOTO_FORMATS)[number];
+}
 
 export interface Rendition extends PhotoFile {
   bytes: Buffer;
@@ -15,20 +21,15 @@ export interface EncodedPhoto {
   renditions: Rendition[];
 }
 
-/** The files generated from a stored photo. */
-const PHOTO_FILES: readonly PhotoFile[] = [
-  ...PHOTO_WIDTHS.map((width) => ({ width, format: 'avif' }) as const),
-  { width: 640, format: 'webp' },
-];
-
 /** Decoding takes up to some hundred megabytes, so an instance does one at a time. */
 const oneAtATime = pLimit(1);
 const MAX_WAITING = 8;
 const TIMEOUT_S = 15;
 
-/** Re-encodes a photo as each of its files. Refusals: photo_refused, busy. */
-export function encodePhoto(bytes: Buffer): Promise<EncodedPhoto | Refusal> {
-  return decoded(bytes, PHOTO_BOUNDS, encode);
+/** Re-encodes a photo as each of these files. Refusals: photo_refused, busy. */
+export function encodePhoto(bytes: Buffer, files: readonly PhotoFile[]): Promise<EncodedPhoto | Refusal> {
+  const bounds = boundsFor(Math.max(...files.map(({ width }) => width)));
+  return decoded(bytes, bounds, (photo) => encode(photo, files));
 }
 
 /** Re-encodes a photo once, as a WebP in which a scratch can be seen. Refusals: photo_refused, busy. */
@@ -73,9 +74,10 @@ interface Bounds {
   height: number;
 }
 
-const LARGEST_WIDTH = Math.max(...PHOTO_WIDTHS);
-/** A photo is shown in a square; what is far taller is cut off. */
-const PHOTO_BOUNDS: Bounds = { width: LARGEST_WIDTH, height: 2 * LARGEST_WIDTH };
+/** What is more than twice as tall as wide is scaled by its height. */
+const boundsFor = (width: number): Bounds => ({ width, height: 2 * width });
+
+const PHOTO_BOUNDS = boundsFor(Math.max(...PHOTO_WIDTHS));
 
 /** A sheet of A4 at 300 dots per inch, upright or across. */
 const DOCUMENT_BOUNDS: Bounds = { width: 3508, height: 3508 };
@@ -120,9 +122,12 @@ async function decode(bytes: Buffer, bounds: Bounds): Promise<DecodedPhoto | Ref
   }
 }
 
-async function encode({ width, height, pixels }: DecodedPhoto): Promise<EncodedPhoto> {
+async function encode(
+  { width, height, pixels }: DecodedPhoto,
+  files: readonly PhotoFile[],
+): Promise<EncodedPhoto> {
   const renditions: Rendition[] = [];
-  for (const file of PHOTO_FILES) {
+  for (const file of files) {
     const resized = pixels.clone().resize({ width: file.width, withoutEnlargement: true });
     renditions.push({ ...file, bytes: await ENCODERS[file.format](resized).toBuffer() });
   }

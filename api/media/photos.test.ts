@@ -56,6 +56,32 @@ describe('a stored photo', () => {
     expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
+  test('is stored in the widths of a picture of the shop, too, when it is uploaded as one', async () => {
+    const photo = await sharp({ create: { width: 2400, height: 1350, channels: 3, background: '#6c222a' } })
+      .jpeg()
+      .toBuffer();
+    const file = { name: 'slide.jpg', bytes: Buffer.from(photo) };
+    const asPhoto = (await upload(file.bytes)).body.data.photo_url;
+    const before = await stored();
+    const address = asPhoto.replace('-640.', '-1440.');
+    expect((await fetch(shop.url + address)).status).toBe(404);
+    const { body } = await uploadAs(owner, officeCalls.uploadShopPicture, file);
+    expect(body.data).toEqual({ photo_url: address, width: 2400, height: 1350 });
+    expect(await stored()).toBe(before);
+    for (const [name, width] of [
+      ['480.avif', 480],
+      ['960.avif', 960],
+      ['1440.avif', 1440],
+      ['1920.avif', 1920],
+      ['1440.webp', 1440],
+      ['640.webp', 640],
+    ] as const) {
+      const response = await fetch(shop.url + asPhoto.replace('640.webp', name));
+      const seen = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect([response.status, seen.width]).toEqual([200, width]);
+    }
+  });
+
   test.each(['png', 'webp', 'avif'] as const)('may be %s', async (format) => {
     const photo = await sharp(await photoWithPlace())
       .toFormat(format)

@@ -1,26 +1,43 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { media, mediaRenditions } from '#db/tables/catalogue/media.ts';
-import type { Rendition } from './encoding-service.ts';
+import type { PhotoFile, Rendition } from './encoding-service.ts';
 
 export type Medium = typeof media.$inferInsert;
 
-export async function findMedium(db: Database, mediaHash: string) {
-  const [found] = await db.select().from(media).where(eq(media.mediaHash, mediaHash));
+/** A medium that is stored as this file, too. */
+export async function findMedium(
+  db: Database,
+  mediaHash: string,
+  { width, format }: PhotoFile,
+): Promise<Medium | undefined> {
+  const file = and(
+    eq(mediaRenditions.mediaHash, media.mediaHash),
+    eq(mediaRenditions.width, width),
+    eq(mediaRenditions.format, format),
+  );
+  const [found] = await db
+    .select({ ...getTableColumns(media) })
+    .from(media)
+    .innerJoin(mediaRenditions, file)
+    .where(eq(media.mediaHash, mediaHash));
   return found;
 }
 
-/** Adds a medium; false when it is stored already. */
+/** Adds a medium, or further files of it; false when all are stored already. */
 export async function insertMedium(
   tx: Database,
   medium: Medium,
   renditions: readonly Rendition[],
 ): Promise<boolean> {
-  const added = await tx.insert(media).values(medium).onConflictDoNothing().returning();
-  if (added.length === 0) return false;
+  await tx.insert(media).values(medium).onConflictDoNothing();
   const { mediaHash } = medium;
-  await tx.insert(mediaRenditions).values(renditions.map((rendition) => ({ mediaHash, ...rendition })));
-  return true;
+  const added = await tx
+    .insert(mediaRenditions)
+    .values(renditions.map((rendition) => ({ mediaHash, ...rendition })))
+    .onConflictDoNothing()
+    .returning({ width: mediaRenditions.width });
+  return added.length > 0;
 }
 
 export async function findRendition(

@@ -11,7 +11,7 @@ import { MAX_PHOTO_BYTES, storedPhotoResponse } from '#contract/office/photos/ph
 import { ICON_WIDTHS } from '#contract/seller/shop-icon.ts';
 import { encodeIcon } from './encoding-service.ts';
 import { findRendition } from './queries.ts';
-import { storePhoto } from './service.ts';
+import { type PhotoUse, PIECE_PHOTO, SHOP_PICTURE, storePhoto } from './service.ts';
 
 const UPLOAD_LIMITS = {
   maxBytes: MAX_PHOTO_BYTES,
@@ -21,22 +21,21 @@ const UPLOAD_LIMITS = {
 };
 
 export function mediaRoutes(app: FastifyInstance, shop: Shop): void {
-  bindOfficeUpload(
-    app,
-    officeCalls.uploadPhoto,
-    { response: storedPhotoResponse },
-    UPLOAD_LIMITS,
-    async ({ acting, file }) => {
-      const outcome = await storePhoto(acting, file.bytes);
-      return isRefusal(outcome) ? outcome : { data: outcome };
-    },
-  );
+  acceptPhotos(app, officeCalls.uploadPhoto, PIECE_PHOTO);
+  acceptPhotos(app, officeCalls.uploadShopPicture, SHOP_PICTURE);
   servePhotos(app, shop.db);
   serveIcons(app, shop);
 }
 
+function acceptPhotos(app: FastifyInstance, call: typeof officeCalls.uploadPhoto, use: PhotoUse): void {
+  bindOfficeUpload(app, call, { response: storedPhotoResponse }, UPLOAD_LIMITS, async ({ acting, file }) => {
+    const outcome = await storePhoto(acting, file.bytes, use);
+    return isRefusal(outcome) ? outcome : { data: outcome };
+  });
+}
+
 const CACHE_BYTES = 64 * 1024 * 1024;
-const FILE = /^([0-9a-f]{64})-(320|640|960)\.(avif|webp)$/;
+const FILE = /^([0-9a-f]{64})-(320|480|640|960|1440|1920)\.(avif|webp)$/;
 
 /** Serves stored photos. An address names its content, so a response never changes, and every instance may cache it. */
 function servePhotos(app: FastifyInstance, db: Shop['db']): void {

@@ -3,31 +3,78 @@ import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { storedPhotoAddress, storedPhotoHash } from '#contract/catalogue/photo-address.ts';
+import { PHOTO_WIDTHS, storedPhotoAddress, storedPhotoHash } from '#contract/catalogue/photo-address.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { StoredPhoto } from '#contract/office/photos/photos.ts';
-import { encodePhoto } from './encoding-service.ts';
+import {
+  SHOP_PICTURE_WIDTHS,
+  shopPictureAddress,
+  shopPictureHash,
+} from '#contract/shop-pictures/shop-pictures.ts';
+import { encodePhoto, type PhotoFile } from './encoding-service.ts';
 import * as queries from './queries.ts';
 
-/** Stores a photo once, by its content. Refusals: photo_refused, busy. */
-export async function storePhoto({ db, now, actor }: Acting, bytes: Buffer): Promise<StoredPhoto | Refusal> {
+/** What a picture is uploaded for. */
+export interface PhotoUse {
+  /** As AVIF. */
+  widths: readonly number[];
+  /** The file for all browsers, which the address names. */
+  named: PhotoFile;
+  addressOf: (mediaHash: string) => string;
+}
+
+export const PIECE_PHOTO: PhotoUse = {
+  widths: PHOTO_WIDTHS,
+  named: { width: 640, format: 'webp' },
+  addressOf: storedPhotoAddress,
+};
+
+/** Fills a wide screen. */
+export const SHOP_PICTURE: PhotoUse = {
+  widths: SHOP_PICTURE_WIDTHS,
+  named: { width: 1440, format: 'webp' },
+  addressOf: shopPictureAddress,
+};
+
+/** Stores the files of a picture for a use once, by the content of the upload. Refusals: photo_refused, busy. */
+export async function storePhoto(
+  { db, now, actor }: Acting,
+  bytes: Buffer,
+  { widths, named, addressOf }: PhotoUse = PIECE_PHOTO,
+): Promise<StoredPhoto | Refusal> {
   const mediaHash = createHash('sha256').update(bytes).digest('hex');
-  const known = await queries.findMedium(db, mediaHash);
-  if (known) return shownPhoto(known);
-  const encoded = await encodePhoto(bytes);
+  const photo_url = addressOf(mediaHash);
+  const known = await queries.findMedium(db, mediaHash, named);
+  if (known) return { photo_url, width: known.width, height: known.height };
+  const files = widths.map((width): PhotoFile => ({ width, format: 'avif' }));
+  const encoded = await encodePhoto(bytes, [...files, named]);
   if (isRefusal(encoded)) return encoded;
   const { width, height, renditions } = encoded;
-  const medium = { mediaHash, kind: 'photo', width, height } as const;
   await inTransaction(db, async (tx) => {
-    if (!(await queries.insertMedium(tx, medium, renditions))) return;
+    if (!(await queries.insertMedium(tx, { mediaHash, kind: 'photo', width, height }, renditions))) return;
     const after = { width, height };
     await recordAct(tx, actor, { act: 'photo stored', subject: `media:${mediaHash}`, after }, now);
   });
-  return shownPhoto(medium);
+  return { photo_url, width, height };
 }
 
-function shownPhoto({ mediaHash, width, height }: queries.Medium): StoredPhoto {
-  return { photo_url: storedPhotoAddress(mediaHash), width, height };
+/** Those of some settings whose value is the address of a picture that is not stored. */
+export async function namesOfMissingPictures(
+  db: Database,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<string[]> {
+  const missing = await Promise.all(
+    Object.entries(settings).map(async ([name, value]) =>
+      (await isMissing(db, String(value))) ? [name] : [],
+    ),
+  );
+  return missing.flat();
+}
+
+async function isMissing(db: Database, address: string): Promise<boolean> {
+  const [photo, picture] = [storedPhotoHash(address), shopPictureHash(address)];
+  if (photo) return !(await queries.findMedium(db, photo, PIECE_PHOTO.named));
+  return picture !== undefined && !(await queries.findMedium(db, picture, SHOP_PICTURE.named));
 }
 
 /** Those of some photo addresses that name a stored photo which does not exist. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordAct } from '#api/audit/service.ts';
+import { namesOfMissingPictures } from '#api/media/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -87,6 +88,8 @@ export function saveSettings(
     if (version !== undefined && version !== row.version) return refuse('changed_meanwhile');
     const changes = checkedChanges(group, values);
     if (isRefusal(changes)) return changes;
+    const missing = await namesOfMissingPictures(tx, changes);
+    if (missing.length > 0) return pictureRefusal(missing);
     const stored = storedAfter(row.stored, changes);
     if (isDeepStrictEqual(stored, row.stored)) return undefined;
     const after = groupInForce(group, defaults, stored);
@@ -100,6 +103,12 @@ export function saveSettings(
     await recordAct(tx, actor, { ...act, before, after: changed(after) }, now);
     return undefined;
   });
+}
+
+const NO_PICTURE = 'This picture is not stored in the shop. Please choose it again.';
+
+function pictureRefusal(names: readonly string[]): Refusal {
+  return refuse('invalid_input', NO_PICTURE, Object.fromEntries(names.map((name) => [name, NO_PICTURE])));
 }
 
 const DEMO_LEFT = 'This shop takes real money, so it needs your own value here, not the demo seller’s.';

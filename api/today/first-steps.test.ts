@@ -5,6 +5,7 @@ import { emptyShop } from '#api/testing/empty-shop-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { TodayTask } from '#contract/office/today/today.ts';
+import { COLLECTION_TEXTS, signatureCollections } from '#contract/texts/collection-texts.ts';
 
 const shop = shopOfThisFile();
 
@@ -34,13 +35,14 @@ test('the owner is told when the shop was not backed up for two days', async () 
 
 test('a new shop waits for its first pieces, its own papers and a payment provider', async () => {
   const [owner, manager] = [await newStaff(shop, 'owner'), await newStaff(shop, 'manager')];
-  expect(await waiting(owner)).toMatchObject({ first_pieces: 0, demo_papers: 5 });
+  expect(await waiting(owner)).toMatchObject({ first_pieces: 0, demo_papers: 5, empty_collections: 0 });
   await emptyShop(shop);
   expect(await waiting(owner)).toMatchObject({
     first_pieces: 1,
     demo_papers: 5,
     test_payments: 1,
     sample_reviews: 4,
+    empty_collections: 9,
   });
   const seenByManager = await waiting(manager);
   expect([seenByManager.first_pieces, seenByManager.demo_papers]).toEqual([1, undefined]);
@@ -57,6 +59,12 @@ test('a new shop waits for its first pieces, its own papers and a payment provid
   const reviews = { reviews: 'Asha P., Pune\nThe bill was clear.' };
   await owner.call(officeCalls.saveSettings, { body: { group: 'reviews', version: 1, values: reviews } });
   expect(await waiting(owner)).toMatchObject({ sample_reviews: 0 });
+
+  const names = Object.fromEntries(
+    signatureCollections(COLLECTION_TEXTS).map(({ place }) => [`${place}_name`, '']),
+  );
+  await owner.call(officeCalls.saveSettings, { body: { group: 'collections', version: 1, values: names } });
+  expect(await waiting(owner), 'the row of pieces').toMatchObject({ empty_collections: 1 });
 });
 
 test('who tries the demo is not asked for papers or a provider', async () => {

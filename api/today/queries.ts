@@ -68,6 +68,14 @@ export async function hasPieces(db: Database): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
+/** Those of some collections of which no piece is on sale. */
+export async function countEmptyCollections(db: Database, names: readonly string[]): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from unnest(${sql.param(names)}::text[]) as name
+    where not exists (select from ${products} where status = 'on sale' and collection = name)`);
+  return rows[0]?.count ?? 0;
+}
+
 const indianDay = (column: typeof orders.paidAt) =>
   sql<string>`(${column} at time zone 'Asia/Kolkata')::date`;
 

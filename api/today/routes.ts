@@ -4,6 +4,7 @@ import type { Shop } from '#api/shop.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { figuresQuery, figuresResponse, todayResponse } from '#contract/office/today/today.ts';
 import { demoFieldsLeft } from '#contract/seller/demo-seller.ts';
+import { shownCollections } from '#contract/texts/collection-texts.ts';
 import { countSampleReviews } from '#contract/texts/review-texts.ts';
 import { readFigures, readToday } from './service.ts';
 
@@ -13,7 +14,8 @@ export function todayRoutes(app: FastifyInstance, shop: Shop): void {
     const { role, isDemo } = staff;
     const demoPapers = demoFieldsLeft(settings.seller).length;
     const sampleReviews = countSampleReviews(settings.reviews.reviews);
-    const setUp = { demoPapers, takesMoney: provider.isLive, makesBackups, sampleReviews };
+    const collections = shownCollections(settings.collections);
+    const setUp = { demoPapers, takesMoney: provider.isLive, makesBackups, sampleReviews, collections };
     return { data: await readToday({ ...acting, role, isDemo, setUp }) };
   });
 

@@ -26,6 +26,8 @@ interface SetUp {
   makesBackups: boolean;
   /** Invented reviews on the home page. */
   sampleReviews: number;
+  /** The collections that the home page leads to. */
+  collections: readonly string[];
 }
 
 interface Viewing extends Acting {
@@ -105,14 +107,15 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
     count: async ({ db }) => ({ first_pieces: (await queries.hasPieces(db)) ? 0 : 1 }),
   },
   {
-    tasks: ['demo_papers', 'test_payments', 'no_backup', 'sample_reviews'],
+    tasks: ['demo_papers', 'test_payments', 'no_backup', 'sample_reviews', 'empty_collections'],
     count: async ({ db, now, isDemo, setUp }): Promise<Counts> => {
       if (isDemo) return {};
-      const { demoPapers, takesMoney, makesBackups, sampleReviews } = setUp;
+      const { demoPapers, takesMoney, makesBackups, sampleReviews, collections } = setUp;
       return {
         demo_papers: demoPapers,
         test_payments: takesMoney ? 0 : 1,
         sample_reviews: sampleReviews,
+        empty_collections: await queries.countEmptyCollections(db, collections),
         no_backup: makesBackups ? daysWithoutBackup(await queries.findLastBackup(db), now) : 0,
       };
     },

@@ -6,11 +6,6 @@ export const PHOTO_WIDTHS = [320, 640, 960] as const;
 
 export const PHOTO_FORMATS = ['avif', 'webp'] as const;
 
-export interface PhotoFile {
-  width: (typeof PHOTO_WIDTHS)[number];
-  format: (typeof PHOTO_FORMATS)[number];
-}
-
 /** The address by which the catalogue names a stored photo: its middle width, in the format that all browsers know. */
 export function storedPhotoAddress(mediaHash: string): string {
   return `/media/${mediaHash}-640.webp`;

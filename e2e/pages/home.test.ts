@@ -4,8 +4,7 @@ import { calls } from '#contract/calls.ts';
 import type { ProductsResponse } from '#contract/catalogue/catalogue.ts';
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
-import { COLLECTIONS } from '#storefront/home/collections/collection-copy.ts';
-import { EVERYDAY } from '#storefront/home/priced-pieces.ts';
+import { COLLECTION_TEXTS, ROW_TEXTS, signatureCollections } from '#contract/texts/collection-texts.ts';
 import { openWithStillClock, shownSlide, untilHydrated } from '../fake-clock.ts';
 import { expect, test } from '../fixtures.ts';
 import { axe } from '../page-checks.ts';
@@ -212,7 +211,7 @@ test('each collection leads to its pieces, and nothing else', async ({ page, api
   const links = page.getByRole('region', { name: 'Our Signature Collections' }).getByRole('link');
   await expect(links).toHaveCount(8);
   await untilHydrated(page);
-  for (const { name } of COLLECTIONS) {
+  for (const { name } of signatureCollections(COLLECTION_TEXTS)) {
     await links.and(page.getByRole('link', { name, exact: true })).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     const own = pieces
@@ -226,7 +225,7 @@ test('each collection leads to its pieces, and nothing else', async ({ page, api
 });
 
 test('below the categories there is a row of pieces with their prices', async ({ page, api }) => {
-  const { data } = await api.call(calls.getProducts, { query: { collection: EVERYDAY.name } });
+  const { data } = await api.call(calls.getProducts, { query: { collection: ROW_TEXTS.row_collection } });
   const pieces = data.flatMap(({ products }) => products);
   for (const open of [() => page.goto('/'), () => openFromListing(page)]) {
     await open();

@@ -6,7 +6,7 @@ export interface SettingField {
   name: string;
   label: string;
   hint?: string;
-  kind?: 'lines' | 'number';
+  kind?: 'lines' | 'number' | 'colour';
   /** The height of a field of several lines. */
   rows?: number;
   /** A hint that follows what is typed. */
@@ -28,8 +28,8 @@ function registeredIn(gstin: string): string {
     : 'As on the registration certificate.';
 }
 
-/** The settings as people read them; the texts have a screen of their own. */
-export const GROUPS: Record<Exclude<SettingGroup, TextGroup>, GroupOfFields> = {
+/** The settings as people read them; texts and pictures have screens of their own. */
+export const GROUPS: Record<Exclude<SettingGroup, TextGroup | 'pictures'>, GroupOfFields> = {
   seller: {
     title: 'Your papers',
     lead: 'Printed on every new invoice and shown at the foot of every page. Invoices that exist stay as they are.',

@@ -25,7 +25,7 @@ export function SettingInput({ field, setting, typed, input, onDefault }: Settin
       {kind === 'lines' ? (
         <TextArea {...frame} rows={rows ?? 3} />
       ) : (
-        <Field {...frame} inputMode={kind === 'number' ? 'decimal' : undefined} autoComplete="off" />
+        <Field {...frame} {...(kind && INPUTS[kind])} autoComplete="off" />
       )}
       <div className={styles.source}>
         <span>{SOURCES[setting.source]}</span>
@@ -38,6 +38,8 @@ export function SettingInput({ field, setting, typed, input, onDefault }: Settin
     </div>
   );
 }
+
+const INPUTS = { number: { inputMode: 'decimal' }, colour: { type: 'color' } } as const;
 
 const SOURCES: Record<Group['settings'][number]['source'], string> = {
   office: 'Set here.',

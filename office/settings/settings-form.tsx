@@ -3,53 +3,65 @@ import { Field } from '../ui/forms/field.tsx';
 import { FormFields } from '../ui/forms/form-fields.tsx';
 import { VersionConflict } from '../ui/forms/version-conflict.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
-import type { GroupOfFields } from './setting-fields.ts';
+import type { GroupOfFields, SettingField } from './setting-fields.ts';
 import { SettingInput } from './setting-input.tsx';
 import styles from './settings.module.css';
 import type { Group } from './use-save-settings.ts';
 import { type SettingsEdit, useSettingsEdit } from './use-settings-edit.ts';
 
-interface PartProps {
+interface FormProps {
   group: Group;
   form: GroupOfFields;
-  edit: SettingsEdit;
 }
 
-/** One group of settings: what is changed is saved together. */
-export function SettingsForm({ group, form }: Omit<PartProps, 'edit'>) {
+/** A group of settings under its title. */
+export function SettingsForm({ group, form }: FormProps) {
   const { title, lead, page } = form;
-  const edit = useSettingsEdit(group, form);
-  const { save, isDirty } = edit;
-  const isConflict = save.failure?.code === 'changed_meanwhile';
   return (
     <Panel title={title} actions={page && <PageLink page={page} title={title} />}>
       <p className={styles.lead}>{lead}</p>
-      <form className={styles.form} noValidate onSubmit={edit.handleSubmit(() => edit.run(edit.changes()))}>
-        {isConflict ? (
-          <Conflict group={group} form={form} edit={edit} />
-        ) : (
-          save.failure && <Notice variant="error">{save.failure.message}</Notice>
-        )}
-        <FormFields saving={save.busy} errors={save.failure?.fields}>
-          <SettingInputs group={group} form={form} edit={edit} />
-          {group.group === 'limits' && isDirty && (
-            <Field label="Reason" {...edit.register('reason')} autoComplete="off" />
-          )}
-        </FormFields>
-        {isDirty && (
-          <div className={styles.actions}>
-            <Button type="submit" busy={save.busy}>
-              Save
-            </Button>
-            {!isConflict && (
-              <Button variant="secondary" onClick={edit.takeTheirs}>
-                Discard my changes
-              </Button>
-            )}
-          </div>
-        )}
-      </form>
+      <SettingsFields group={group} fields={form.fields} />
     </Panel>
+  );
+}
+
+interface FieldsProps {
+  group: Group;
+  /** Some or all of the group. */
+  fields: readonly SettingField[];
+}
+
+/** Settings of a group: what is changed is saved together. */
+export function SettingsFields({ group, fields }: FieldsProps) {
+  const edit = useSettingsEdit(group, fields);
+  const { save, isDirty } = edit;
+  const isConflict = save.failure?.code === 'changed_meanwhile';
+  return (
+    <form className={styles.form} noValidate onSubmit={edit.handleSubmit(() => edit.run(edit.changes()))}>
+      {isConflict ? (
+        <Conflict group={group} fields={fields} edit={edit} />
+      ) : (
+        save.failure && <Notice variant="error">{save.failure.message}</Notice>
+      )}
+      <FormFields saving={save.busy} errors={save.failure?.fields}>
+        <SettingInputs group={group} fields={fields} edit={edit} />
+        {group.group === 'limits' && isDirty && (
+          <Field label="Reason" {...edit.register('reason')} autoComplete="off" />
+        )}
+      </FormFields>
+      {isDirty && (
+        <div className={styles.actions}>
+          <Button type="submit" busy={save.busy}>
+            Save
+          </Button>
+          {!isConflict && (
+            <Button variant="secondary" onClick={edit.takeTheirs}>
+              Discard my changes
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
   );
 }
 
@@ -61,13 +73,17 @@ function PageLink({ page, title }: { page: string; title: string }) {
   );
 }
 
+interface PartProps extends FieldsProps {
+  edit: SettingsEdit;
+}
+
 /** Somebody else saved the group meanwhile. */
-function Conflict({ group, form, edit: { changes, saved, save, run, takeTheirs } }: PartProps) {
+function Conflict({ group, fields, edit: { changes, saved, save, run, takeTheirs } }: PartProps) {
   return (
     <VersionConflict
       differences={Object.entries(changes()).map(([name, mine]) => ({
         ...{
-          field: form.fields.find((field) => field.name === name)?.label ?? name,
+          field: fields.find((field) => field.name === name)?.label ?? name,
           mine: String(mine),
           theirs: saved[name] ?? '',
         },
@@ -79,10 +95,10 @@ function Conflict({ group, form, edit: { changes, saved, save, run, takeTheirs }
   );
 }
 
-function SettingInputs({ group, form, edit: { register, watch, isDirty, run } }: PartProps) {
+function SettingInputs({ group, fields, edit: { register, watch, isDirty, run } }: PartProps) {
   return (
     <div className={styles.fields}>
-      {form.fields.map((field) => {
+      {fields.map((field) => {
         const setting = group.settings.find(({ name }) => name === field.name);
         if (!setting) return null;
         return (

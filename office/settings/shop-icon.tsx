@@ -8,12 +8,11 @@ import { Button } from '../ui/controls/button.tsx';
 import { FileDrop } from '../ui/controls/file-drop.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import styles from './settings.module.css';
-import { type Group, useSaveSettings } from './use-save-settings.ts';
+import { type Group, settingOf, useSaveSettings } from './use-save-settings.ts';
 
 /** The picture of the shop in tabs, on home screens and in search results. */
 export function ShopIcon({ group }: { group: Group }) {
-  const setting = group.settings.find(({ name }) => name === 'icon');
-  const hash = storedPhotoHash(String(setting?.value ?? ''));
+  const hash = storedPhotoHash(settingOf(group, 'icon'));
   const save = useSaveSettings(group);
   const change = (icon: string | null) => save.run({ version: group.version, values: { icon }, reason: '' });
   const [share, setShare] = useState(0);

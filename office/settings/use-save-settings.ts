@@ -8,6 +8,11 @@ import { settingsQuery } from './settings-queries.ts';
 
 export type Group = SettingsResponse['groups'][number];
 
+/** The text of a setting; empty when the group has none of this name. */
+export function settingOf(group: Group | undefined, name: string): string {
+  return String(group?.settings.find((setting) => setting.name === name)?.value ?? '');
+}
+
 interface Change {
   version: number;
   values: SettingChanges;

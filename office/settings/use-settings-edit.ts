@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SettingChanges, SettingValue } from '#contract/office/settings/settings.ts';
 import { useUnsavedInput } from '../ui/forms/unsaved-input.ts';
-import type { GroupOfFields } from './setting-fields.ts';
+import type { SettingField } from './setting-fields.ts';
 import { type Group, useSaveSettings } from './use-save-settings.ts';
 
 type Values = Record<string, string>;
 
-/** The edits of a group of settings, and saving them. */
-export function useSettingsEdit(group: Group, { fields }: GroupOfFields) {
+/** The edits of some settings of a group, and saving them. */
+export function useSettingsEdit(group: Group, fields: readonly SettingField[]) {
   const saved = shownValues(group);
   const { register, handleSubmit, reset, watch, getValues, formState } = useForm<Values>({
     defaultValues: { ...saved, reason: '' },
@@ -18,12 +18,14 @@ export function useSettingsEdit(group: Group, { fields }: GroupOfFields) {
   const [base, setBase] = useState(group);
   const save = useSaveSettings(group);
 
-  // A concurrent save of others does not overwrite the input; its version reveals the conflict on saving.
+  const before = shownValues(base);
+  const isOvertaken = fields.some(({ name }) => dirtyFields[name] && saved[name] !== before[name]);
+  // A concurrent save of an edited field does not overwrite the input; its version reveals the conflict on saving.
   useEffect(() => {
-    if (isDirty) return;
+    if (isOvertaken) return;
     setBase(group);
-    reset({ ...shownValues(group), reason: '' });
-  }, [group, isDirty, reset]);
+    reset({ ...shownValues(group), reason: '' }, { keepDirtyValues: true });
+  }, [group, isOvertaken, reset]);
 
   const changes = (): SettingChanges =>
     Object.fromEntries(

@@ -64,6 +64,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
       { path: paths.delivery, label: 'Delivery', call: officeCalls.listDeliveryPrefixes },
       { path: paths.staff, label: 'Staff', call: officeCalls.getStaff },
       { path: paths.audit, label: 'Audit', call: officeCalls.getAudit },
+      { path: paths.pictures, label: 'Pictures', call: officeCalls.uploadShopPicture },
       { path: paths.texts, label: 'Texts', call: officeCalls.getSettings },
       { path: paths.settings, label: 'Settings', call: officeCalls.getSettings },
       { path: paths.account, label: 'My access' },

@@ -9,6 +9,16 @@ const pair = (key: string, label: string): SettingField[] => [
   { name: `${key}_line`, label: `${label}: line below it`, kind: 'lines', rows: 2 },
 ];
 
+const slide = (key: string, label: string): SettingField[] => [
+  ...pair(key, label),
+  { name: `${key}_link`, label: `${label}: words of the link` },
+  {
+    name: `${key}_address`,
+    label: `${label}: where the link leads`,
+    hint: 'What follows the name of your shop in the browser’s address.',
+  },
+];
+
 const promise = (key: string, label: string): SettingField[] => [
   { name: `${key}_short`, label: `${label}: in a line` },
   { name: `${key}_full`, label: `${label}: in full`, kind: 'lines', rows: 5 },
@@ -19,6 +29,8 @@ const pieceOfPromise = (key: string, label: string): SettingField => ({
   name: `${key}_fact`,
   label: `${label}: on the page of a piece`,
 });
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const policy = (name: keyof typeof POLICY_TITLES): SettingField => ({
   name,
@@ -57,8 +69,8 @@ export const TEXT_FIELDS: Record<TextGroup, GroupOfFields> = {
     ],
   },
   home: {
-    title: 'Banners, gift cards and About',
-    lead: 'On the home page. Weights, amounts and months named here do not follow your goods and plans: keep them true.',
+    title: 'Slides, gift cards and About',
+    lead: 'On the home page, and above all pieces. Weights, amounts and months named here do not follow your goods and plans: keep them true.',
     page: '/',
     fields: [
       {
@@ -68,11 +80,34 @@ export const TEXT_FIELDS: Record<TextGroup, GroupOfFields> = {
         rows: 2,
         hint: '{shop} becomes the name of the shop.',
       },
-      ...pair('slide_1', 'First slide'),
-      ...pair('slide_2', 'Second slide'),
-      ...pair('slide_3', 'Third slide'),
+      ...slide('slide_1', 'First slide'),
+      ...slide('slide_2', 'Second slide'),
+      ...slide('slide_3', 'Third slide'),
+      ...pair('listing_1', 'First slide above all pieces'),
+      ...pair('listing_2', 'Second slide above all pieces'),
+      { name: 'gender_women_line', label: 'Women: line below it' },
+      { name: 'gender_men_line', label: 'Men: line below it' },
+      { name: 'gender_kids_line', label: 'Kids: line below it' },
       ...pair('gift_card_1', 'First gift card'),
       ...pair('gift_card_2', 'Second gift card'),
+    ],
+  },
+  collections: {
+    title: 'Signature collections',
+    lead: 'On the home page, each with its picture. The name is the one that pieces have in the catalogue; a place without a name is not shown.',
+    page: '/',
+    fields: [
+      ...PLACES.flatMap((place): SettingField[] => [
+        { name: `collection_${place}_name`, label: `Collection ${place}` },
+        { name: `collection_${place}_line`, label: `Collection ${place}: line below it` },
+      ]),
+      {
+        name: 'row_collection',
+        label: 'Row of pieces: their collection',
+        hint: 'Six pieces with their prices, below the categories.',
+      },
+      { name: 'row_heading', label: 'Row of pieces: heading' },
+      { name: 'row_link', label: 'Row of pieces: words of the link' },
     ],
   },
   policies: {

@@ -83,6 +83,11 @@ export const TASKS: Record<TodayTask, TaskWords> = {
     many: 'invented reviews on the home page: your customers’ own words belong there',
     to: paths.texts,
   },
+  empty_collections: {
+    one: 'collection on the home page without a piece on sale',
+    many: 'collections on the home page without a piece on sale: name your own there',
+    to: paths.texts,
+  },
   test_payments: {
     one: 'payment provider to set up: payments are only tests, no money moves',
     many: 'payment providers to set up: payments are only tests, no money moves',

@@ -13,6 +13,7 @@ import { type SealingKey, sealingKey } from '#api/platform/sealing.ts';
 import { type SettingDefaults, shopTerms } from '#api/settings/rules.ts';
 import type { RateLimits } from '#api/shop.ts';
 import { DEFAULT_MAX_HEAVIER_PERCENT, RETURN_DAYS, SHOP_NAME } from '#contract/constants.ts';
+import { STANDARD_PICTURE_SETTINGS } from '#contract/office/settings/picture-settings.ts';
 import {
   DEFAULT_LIMIT_SETTINGS,
   MAX_SHOP_NAME,
@@ -207,6 +208,7 @@ function settingsOf(values: Environment): Settings {
     },
     rates: { metal_rate_max_days: Number(values.METAL_RATE_MAX_DAYS) },
     limits: DEFAULT_LIMIT_SETTINGS,
+    pictures: STANDARD_PICTURE_SETTINGS,
     ...STANDARD_TEXTS,
   };
 }

@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { calls } from '#contract/calls.ts';
+import { ROW_TEXTS } from '#contract/texts/collection-texts.ts';
 import { formatGrams } from '#contract/weight.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
+import { useTexts } from '#storefront/texts/use-texts.ts';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
 import styles from './everyday-pieces.module.css';
-import { EVERYDAY, EVERYDAY_QUERY, firstPieces, type PricedPiece } from './priced-pieces.ts';
+import { firstPieces, type PricedPiece, rowQuery } from './priced-pieces.ts';
 
 /** The prices were rendered just now; in a tab that is open longer they are read again. */
 const FRESH_MS = 60_000;
-const ADDRESS = paths.listing({ collection: EVERYDAY.name });
 
 /** A row of pieces with their prices below the category tiles; not a section of its own. */
 export function EverydayPieces({ rendered }: { rendered: PricedPiece[] | undefined }) {
+  const { row_collection: collection, row_heading, row_link } = useTexts(ROW_TEXTS);
   const { data: pieces = [] } = useQuery({
-    queryKey: ['everyday pieces'],
+    queryKey: ['row of pieces', collection],
     queryFn: async ({ signal }) =>
-      firstPieces(await request(calls.getProducts, { query: EVERYDAY_QUERY, signal })),
+      firstPieces(await request(calls.getProducts, { query: rowQuery(collection), signal })),
     ...(rendered && { initialData: rendered }),
     staleTime: FRESH_MS,
   });
@@ -26,9 +28,9 @@ export function EverydayPieces({ rendered }: { rendered: PricedPiece[] | undefin
   return (
     <div className={styles.row}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{EVERYDAY.title}</h3>
-        <Link to={ADDRESS} className={styles.more}>
-          {EVERYDAY.more}
+        <h3 className={styles.title}>{row_heading}</h3>
+        <Link to={paths.listing({ collection })} className={styles.more}>
+          {row_link}
         </Link>
       </div>
       <ul className={styles.pieces}>

@@ -1,6 +1,7 @@
 import { shopTitle } from '#contract/seller/shop-name.ts';
+import { ROW_TEXTS } from '#contract/texts/collection-texts.ts';
 import { paths } from '#storefront/paths.ts';
-import { publicPageMeta, shopNameIn } from '#storefront/seo/seo.ts';
+import { publicPageMeta, sharePicture, shopNameIn } from '#storefront/seo/seo.ts';
 import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { servicesContext } from '#storefront/services.ts';
 import { useShopName } from '#storefront/shell/footer/use-shop-name.ts';
@@ -13,7 +14,7 @@ import { GiftCards } from './gift-cards/gift-cards.tsx';
 import { Hero } from './hero/hero.tsx';
 import { JoinForm } from './join/join-form.tsx';
 import { organizationJsonLd } from './organization-json-ld.ts';
-import { EVERYDAY_QUERY, firstPieces } from './priced-pieces.ts';
+import { firstPieces, rowQuery } from './priced-pieces.ts';
 import { Testimonials } from './testimonials/testimonials.tsx';
 import { CategoryTiles } from './tiles/category-tiles.tsx';
 import { GenderTiles } from './tiles/gender-tiles.tsx';
@@ -22,10 +23,11 @@ const DESCRIPTION =
   'Hallmarked gold, silver and diamond jewellery. See what you pay for: metal, making, stones and GST.';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { seller, products } = context.get(servicesContext);
+  const { seller, products, texts } = context.get(servicesContext);
+  const { row_collection } = { ...ROW_TEXTS, ...texts() };
   // Without the row of pieces the page is still worth showing.
-  const pieces = await products(EVERYDAY_QUERY).then(firstPieces, () => []);
-  return { origin: url.origin, seller: seller(), pieces };
+  const pieces = await products(rowQuery(row_collection)).then(firstPieces, () => []);
+  return { origin: url.origin, seller: seller(), share: sharePicture(texts()), pieces };
 }
 
 /** Avoids a request to the server on client-side navigation. */

@@ -7,7 +7,7 @@ import type { PublicSeller } from '#storefront/services.ts';
 const PINCODE = /\b[1-9]\d{5}\b/;
 
 export function organizationJsonLd(
-  { origin, seller }: { origin: string; seller: PublicSeller },
+  { origin, seller, share }: { origin: string; seller: PublicSeller; share: { src: string } },
   description: string,
 ) {
   const id = `${origin}/#organization`;
@@ -22,7 +22,7 @@ export function organizationJsonLd(
         description,
         url: origin + paths.home(),
         logo: { '@type': 'ImageObject', url: origin + iconAddress(seller, 512), width: 512, height: 512 },
-        image: `${origin}/pictures/site/social-share-1200.webp`,
+        image: origin + share.src,
         email: seller.email,
         telephone: seller.phone,
         taxID: seller.gstin,

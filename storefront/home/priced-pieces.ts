@@ -1,9 +1,9 @@
 import type { ProductsQuery, ProductsResponse } from '#contract/catalogue/catalogue.ts';
 import type { Rupees } from '#contract/money/money.ts';
 
-/** The row shows pieces of one collection, which the owner chooses in the catalogue file. */
-export const EVERYDAY = { name: 'Everyday Gold', title: 'Everyday gold', more: 'See all everyday gold' };
-export const EVERYDAY_QUERY: ProductsQuery = { collection: EVERYDAY.name, page_size: 24 };
+/** The row shows pieces of one collection. */
+export const rowQuery = (collection: string): ProductsQuery => ({ collection, page_size: 24 });
+
 const SHOWN = 6;
 
 export interface PricedPiece {

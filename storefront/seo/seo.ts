@@ -1,12 +1,26 @@
 import { shopNameOf, shopTitle } from '#contract/seller/shop-name.ts';
+import type { RootData } from '#storefront/services.ts';
 
-/** For pages without a picture of their own. */
-const shopPicture = (shopName: string) => ({
-  src: '/pictures/site/social-share-1200.webp',
-  width: '1200',
-  height: '630',
-  alt: `${shopName}, an online jewellery shop: two-row mangalsutra, two gold bands and a pearl nath on ivory paper`,
-});
+interface SharedPicture {
+  src: string;
+  width?: string;
+  height?: string;
+  alt: string;
+}
+
+/** For pages without a picture of their own. `changed`: what the owner changed of the shop's texts and pictures. */
+export function sharePicture(
+  changed: Readonly<Record<string, string>> | undefined,
+  shopName = '',
+): SharedPicture {
+  if (changed?.share_picture) return { src: changed.share_picture, alt: shopName };
+  return {
+    src: '/pictures/site/social-share-1200.webp',
+    width: '1200',
+    height: '630',
+    alt: `${shopName}, an online jewellery shop: two-row mangalsutra, two gold bands and a pearl nath on ivory paper`,
+  };
+}
 
 export function pageMeta(matches: Matches, title: string, description?: string) {
   return [
@@ -31,6 +45,8 @@ export function shopNameIn(matches: Matches): string {
   return shopNameOf(Object(matches[0]?.loaderData).seller);
 }
 
+const textsIn = (matches: Matches): RootData['texts'] => Object(matches[0]?.loaderData).texts;
+
 export function absoluteAddress(matches: Matches, path: string): string {
   const { origin } = Object(matches[0]?.loaderData);
   return `${origin}${path}`;
@@ -48,7 +64,7 @@ interface PublicPage {
 interface PagePreview {
   type: 'website' | 'product';
   /** On the shop's own host; absent: the shop's picture. */
-  picture?: { src: string; width?: string; height?: string; alt: string } | undefined;
+  picture?: SharedPicture | undefined;
   /** Further tags of its type. */
   more?: readonly { property: string; content: string }[];
 }
@@ -68,7 +84,7 @@ function previewMeta(
 ) {
   const shopName = shopNameIn(matches);
   const address = absoluteAddress(matches, path);
-  const { src, width, height, alt } = preview.picture ?? shopPicture(shopName);
+  const { src, width, height, alt } = preview.picture ?? sharePicture(textsIn(matches), shopName);
   return [
     { property: 'og:type', content: preview.type },
     { property: 'og:site_name', content: shopName },

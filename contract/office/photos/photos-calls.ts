@@ -1,4 +1,4 @@
-import { MANAGERS, office, type Shown } from '#contract/office/call.ts';
+import { MANAGERS, OWNER, office, type Shown } from '#contract/office/call.ts';
 import { ROLES } from '#contract/office/roles.ts';
 import type * as photos from './photos.ts';
 
@@ -9,6 +9,12 @@ export const photoCalls = {
     // The counter photographs registered pieces.
     ['owner', 'manager', 'counter'],
     'Store a photo: one file as multipart/form-data (JPEG, PNG, WebP or AVIF); its metadata is not stored',
+  ),
+  uploadShopPicture: office<{ response: Shown<typeof photos.storedPhotoResponse> }>(
+    'POST',
+    'media/shop-pictures',
+    OWNER,
+    'Store a picture for a place of the shop, in widths up to a wide screen: one file, as for a photo',
   ),
   getPiecePhotos: office<{
     query: Shown<typeof photos.piecePhotosQuery>;

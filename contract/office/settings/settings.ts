@@ -6,6 +6,7 @@ import { toRupees } from '#contract/money/money.ts';
 import { DEFAULT_LIMITS } from '#contract/office/approvals.ts';
 import { isGstin } from '#contract/seller/gstin.ts';
 import { socialPages } from '#contract/seller/social-pages.ts';
+import { pictureGroup } from './picture-settings.ts';
 import { MAX_TEXT, TEXT_GROUPS, textGroups } from './text-settings.ts';
 
 function numberBetween(label: string, minimum: number, maximum: number) {
@@ -68,6 +69,7 @@ export const settingGroups = {
     refund_rupees: wholeNumberBetween('the limit of a refund in rupees', 0, 10_000_000),
     rate_change_percent: numberBetween('the limit of a rate change in percent', 0.1, 100),
   }),
+  pictures: pictureGroup,
   ...textGroups,
 };
 
@@ -128,7 +130,7 @@ const changes = z.record(
 const version = z.int({ error: 'Please open the settings again.' }).check(z.minimum(1));
 
 export const saveSettingsBody = z.object({
-  group: z.enum(['seller', 'orders', 'rates', ...TEXT_GROUPS], {
+  group: z.enum(['seller', 'orders', 'rates', 'pictures', ...TEXT_GROUPS], {
     error: 'Please choose a group of settings.',
   }),
   version,

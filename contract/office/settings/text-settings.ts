@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { MAX_COLLECTION } from '#contract/catalogue/facet-query.ts';
 import { optionalText, requiredText } from '#contract/fields.ts';
+import { COLLECTION_TEXTS, ROW_TEXTS } from '#contract/texts/collection-texts.ts';
 import { FOOTER_TEXTS } from '#contract/texts/footer-texts.ts';
 import { HOME_TEXTS } from '#contract/texts/home-texts.ts';
+import { LISTING_TEXTS } from '#contract/texts/listing-texts.ts';
 import { PLACEHOLDER_NAMES, unknownPlaceholder } from '#contract/texts/placeholders.ts';
 import { STANDARD_POLICIES } from '#contract/texts/policies/policies.ts';
 import { policyFault } from '#contract/texts/policies/policy-text.ts';
@@ -13,13 +16,18 @@ const MAX_PARAGRAPH = 1000;
 /** Of a policy and of all reviews. */
 export const MAX_TEXT = 12_000;
 
-const FIRST_TEXTS = { ...HOME_TEXTS, ...FOOTER_TEXTS };
+const FIRST_TEXTS = { ...HOME_TEXTS, ...FOOTER_TEXTS, ...LISTING_TEXTS };
+const ALL_COLLECTION_TEXTS = { ...COLLECTION_TEXTS, ...ROW_TEXTS };
 
 type TextField = ReturnType<typeof requiredText>;
 
 /** One field for each text. */
-function fieldsOf<Name extends string>(texts: Readonly<Record<Name, string>>, maxLength: number) {
-  const fields = Object.keys(texts).map((name) => [name, requiredText('the text', maxLength)]);
+function fieldsOf<Name extends string>(
+  texts: Readonly<Record<Name, string>>,
+  maxLength: number,
+  kindOfText = requiredText,
+) {
+  const fields = Object.keys(texts).map((name) => [name, kindOfText('the text', maxLength)]);
   return Object.fromEntries(fields) as Record<Name, TextField>;
 }
 
@@ -37,12 +45,31 @@ function placeholderFault(text: string): string | undefined {
   return `There is no {${unknown}}. There are: ${PLACEHOLDER_NAMES.map((name) => `{${name}}`).join(', ')}.`;
 }
 
+/** An address within the shop; two slashes would begin the name of another site. */
+const SHOP_ADDRESS = /^\/(?![/\\])[^\s\\]*$/;
+
+function addressFault(text: string): string | undefined {
+  if (SHOP_ADDRESS.test(text)) return undefined;
+  return 'Please give an address within your shop, what follows its name in the browser, like /user/products?category=Rings.';
+}
+
+const addressField = () => checkedText(requiredText('the address', MAX_LINE), addressFault);
+
 const policyField = () =>
   checkedText(requiredText('the policy', MAX_TEXT), (text) => policyFault(text) ?? placeholderFault(text));
 
 /** The texts that an owner may rewrite, by group. The scheme terms are not among them: customers agreed to a version. */
 export const textGroups = {
-  home: z.object(fieldsOf(FIRST_TEXTS, MAX_LINE)),
+  home: z.object({
+    ...fieldsOf(FIRST_TEXTS, MAX_LINE),
+    slide_1_address: addressField(),
+    slide_2_address: addressField(),
+    slide_3_address: addressField(),
+  }),
+  collections: z.object({
+    ...fieldsOf(COLLECTION_TEXTS, MAX_COLLECTION, optionalText),
+    ...fieldsOf(ROW_TEXTS, MAX_COLLECTION),
+  }),
   promises: z.object(fieldsOf(PROMISE_TEXTS, MAX_PARAGRAPH)),
   reviews: z.object({ reviews: checkedText(optionalText('the reviews', MAX_TEXT), reviewsFault) }),
   policies: z.object({
@@ -64,11 +91,13 @@ const { schemes: _, ...editablePolicies } = STANDARD_POLICIES;
 /** The texts of a shop whose owner rewrote none. */
 export const STANDARD_TEXTS: {
   home: Readonly<typeof FIRST_TEXTS>;
+  collections: Readonly<typeof ALL_COLLECTION_TEXTS>;
   promises: PromiseTexts;
   reviews: Readonly<typeof REVIEW_TEXTS>;
   policies: Readonly<typeof editablePolicies>;
 } = {
   home: FIRST_TEXTS,
+  collections: ALL_COLLECTION_TEXTS,
   promises: PROMISE_TEXTS,
   reviews: REVIEW_TEXTS,
   policies: editablePolicies,

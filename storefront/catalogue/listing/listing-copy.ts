@@ -23,26 +23,19 @@ export const LISTING_COPY = {
   showEverything: 'Show all jewellery',
 };
 
-export interface ListingSlide {
-  image: string;
+interface ListingSlide {
+  /** Of its texts and picture. */
+  place: 'listing_1' | 'listing_2';
+  /** Of the standard picture. */
   alt: string;
-  headline: string;
-  line: string;
 }
 
 export const LISTING_SLIDES: readonly ListingSlide[] = [
   {
-    image: 'site/listing-hero-1',
+    place: 'listing_1',
     alt: 'Enamel bangle before a dark red niche, an emerald ring and a silver bangle on low plinths',
-    headline: 'See what you pay for',
-    line: 'Gold, making, stones and GST.',
   },
-  {
-    image: 'site/listing-hero-2',
-    alt: 'Mangalsutra, couple bands and a solitaire ring on dark red',
-    headline: 'BIS hallmarked.',
-    line: 'Insured till it reaches you.',
-  },
+  { place: 'listing_2', alt: 'Mangalsutra, couple bands and a solitaire ring on dark red' },
 ];
 
 /** The category Chain covers three kinds; each can be shown alone (P-11). */

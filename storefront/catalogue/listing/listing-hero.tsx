@@ -1,6 +1,9 @@
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
+import { LISTING_PICTURES } from '#contract/shop-pictures/listing-pictures.ts';
+import { LISTING_TEXTS } from '#contract/texts/listing-texts.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
-import { Picture } from '#storefront/ui/pictures/picture.tsx';
+import { ShopPicture } from '#storefront/shop-pictures/shop-picture.tsx';
+import { useTexts } from '#storefront/texts/use-texts.ts';
 import { SlideControls } from '#storefront/ui/slides/slide-controls.tsx';
 import { useSlides } from '#storefront/ui/slides/use-slides.ts';
 import { useSwipe } from '#storefront/ui/slides/use-swipe.ts';
@@ -12,6 +15,7 @@ export function ListingHero({ slim }: { slim: boolean }) {
   const slides = useSlides(LISTING_SLIDES.length, HERO_INTERVAL_MS);
   const swipe = useSwipe(slides.step);
   const hydrated = useHydrated();
+  const texts = useTexts(LISTING_TEXTS);
   return (
     <section
       className={styles.hero}
@@ -20,19 +24,20 @@ export function ListingHero({ slim }: { slim: boolean }) {
       aria-roledescription="carousel"
     >
       <ul className={styles.stage} data-hydrated={hydrated} {...swipe}>
-        {LISTING_SLIDES.map(({ image, alt, headline, line }, index) => {
+        {LISTING_SLIDES.map(({ place, alt }, index) => {
           const active = index === slides.current;
           return (
             <li
-              key={image}
+              key={place}
               className={styles.slide}
               data-active={active}
               aria-roledescription="slide"
               aria-hidden={!active}
             >
-              <Picture
+              <ShopPicture
                 className={styles.picture}
-                name={image}
+                place={place}
+                name={LISTING_PICTURES[place]}
                 widths={[960, 1920]}
                 width={1920}
                 height={600}
@@ -41,7 +46,8 @@ export function ListingHero({ slim }: { slim: boolean }) {
                 first={index === 0}
               />
               <p className={styles.words}>
-                <span className={styles.headline}>{headline}</span> <span>{line}</span>
+                <span className={styles.headline}>{texts[`${place}_headline`]}</span>{' '}
+                <span>{texts[`${place}_line`]}</span>
               </p>
             </li>
           );

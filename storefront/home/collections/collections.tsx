@@ -1,36 +1,42 @@
 import { Link } from 'react-router';
+import { HOME_PICTURES } from '#contract/shop-pictures/home-pictures.ts';
+import { COLLECTION_TEXTS, signatureCollections } from '#contract/texts/collection-texts.ts';
 import { paths } from '#storefront/paths.ts';
-import { Picture } from '#storefront/ui/pictures/picture.tsx';
+import { ShopPicture } from '#storefront/shop-pictures/shop-picture.tsx';
+import { useTexts } from '#storefront/texts/use-texts.ts';
 import { Section } from '../section.tsx';
-import { COLLECTION_COPY, COLLECTIONS } from './collection-copy.ts';
+import { COLLECTION_ALTS, COLLECTION_COPY } from './collection-copy.ts';
 import styles from './collections.module.css';
 
-/** The eight signature collections, each a link to its pieces. */
+/** The signature collections, each a link to its pieces. */
 export function Collections() {
+  const collections = signatureCollections(useTexts(COLLECTION_TEXTS));
+  if (collections.length === 0) return null;
   return (
     <Section heading={COLLECTION_COPY.heading}>
       <ul className={styles.grid}>
-        {COLLECTIONS.map(({ name, line, image, alt }, place) => (
-          <li key={name}>
+        {collections.map(({ place, name, line }) => (
+          <li key={place}>
             <Link
               className={styles.tile}
               to={paths.listing({ collection: name })}
-              aria-labelledby={`collection-${place}`}
-              aria-describedby={`collection-${place}-line`}
+              aria-labelledby={place}
+              aria-describedby={`${place}-line`}
             >
-              <Picture
+              <ShopPicture
                 className={styles.picture}
-                name={image}
+                place={place}
+                name={HOME_PICTURES[place]}
                 widths={[320, 640]}
                 width={640}
                 height={640}
-                alt={alt}
+                alt={COLLECTION_ALTS[place]}
                 sizes="(min-width: 48em) 24vw, 48vw"
               />
-              <h3 id={`collection-${place}`} className={styles.name}>
+              <h3 id={place} className={styles.name}>
                 {name}
               </h3>
-              <p id={`collection-${place}-line`} className={styles.line}>
+              <p id={`${place}-line`} className={styles.line}>
                 {line}
               </p>
             </Link>

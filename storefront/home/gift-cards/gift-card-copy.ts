@@ -1,7 +1,7 @@
 interface GiftCard {
-  /** Of its texts. */
-  key: 'gift_card_1' | 'gift_card_2';
-  image: string;
+  /** Of its texts and picture. */
+  place: 'gift_card_1' | 'gift_card_2';
+  /** Of the standard picture. */
   alt: string;
 }
 
@@ -13,13 +13,11 @@ export const GIFT_CARD_COPY = {
 
 export const GIFT_CARDS: readonly GiftCard[] = [
   {
-    key: 'gift_card_1',
-    image: 'site/gift-card-1',
+    place: 'gift_card_1',
     alt: 'Vermilion gift card with a gold paisley among marigold petals',
   },
   {
-    key: 'gift_card_2',
-    image: 'site/gift-card-2',
+    place: 'gift_card_2',
     alt: 'Ivory gift card with a gold mandap beside two gold bands, on dark red silk',
   },
 ];

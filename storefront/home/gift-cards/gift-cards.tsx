@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { HOME_PICTURES } from '#contract/shop-pictures/home-pictures.ts';
 import { HOME_TEXTS } from '#contract/texts/home-texts.ts';
 import { paths } from '#storefront/paths.ts';
+import { ShopPicture } from '#storefront/shop-pictures/shop-picture.tsx';
 import { useTexts } from '#storefront/texts/use-texts.ts';
-import { Picture } from '#storefront/ui/pictures/picture.tsx';
 import { Section } from '../section.tsx';
 import { GIFT_CARD_COPY, GIFT_CARDS } from './gift-card-copy.ts';
 import styles from './gift-cards.module.css';
@@ -20,12 +21,13 @@ export function GiftCards() {
       }
     >
       <ul className={styles.cards}>
-        {GIFT_CARDS.map(({ key, image, alt }) => (
-          <li key={image}>
+        {GIFT_CARDS.map(({ place, alt }) => (
+          <li key={place}>
             <figure>
-              <Picture
+              <ShopPicture
                 className={styles.picture}
-                name={image}
+                place={place}
+                name={HOME_PICTURES[place]}
                 widths={[480, 768, 1200]}
                 width={1200}
                 height={800}
@@ -33,8 +35,8 @@ export function GiftCards() {
                 sizes="(min-width: 48em) 48vw, 100vw"
               />
               <figcaption className={styles.words}>
-                <h3 className={styles.headline}>{texts[`${key}_headline`]}</h3>
-                <p className={styles.line}>{texts[`${key}_line`]}</p>
+                <h3 className={styles.headline}>{texts[`${place}_headline`]}</h3>
+                <p className={styles.line}>{texts[`${place}_line`]}</p>
               </figcaption>
             </figure>
           </li>

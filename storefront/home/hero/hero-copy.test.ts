@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCsv } from '#api/platform/csv.ts';
 import { formatRupees, paise } from '#contract/money/money.ts';
+import { COLLECTION_TEXTS, ROW_TEXTS, shownCollections } from '#contract/texts/collection-texts.ts';
 import { HOME_TEXTS } from '#contract/texts/home-texts.ts';
-import { COLLECTIONS } from '../collections/collection-copy.ts';
-import { EVERYDAY } from '../priced-pieces.ts';
+import { paths } from '#storefront/paths.ts';
 
 /** A column of a file of the demo shop, by the other columns that pick its lines. */
 function column(file: string, name: string, where: (cells: Map<string, string>) => boolean = () => true) {
@@ -26,7 +26,7 @@ test('the lightest everyday piece is as light as the banner says', () => {
   const weights = column(
     'catalogue.csv',
     'net_weight_g',
-    (cells) => cells.get('collection') === EVERYDAY.name,
+    (cells) => cells.get('collection') === ROW_TEXTS.row_collection,
   );
   expect(words).toContain('from under 2 grams');
   expect(Math.min(...weights.map(Number))).toBeLessThan(2);
@@ -34,5 +34,14 @@ test('the lightest everyday piece is as light as the banner says', () => {
 
 test('each collection of the home page has pieces in the demo shop', () => {
   const used = new Set(column('catalogue.csv', 'collection'));
-  for (const { name } of [...COLLECTIONS, EVERYDAY]) expect(used).toContain(name);
+  for (const name of shownCollections({ ...COLLECTION_TEXTS, ...ROW_TEXTS })) expect(used).toContain(name);
+});
+
+test('each slide leads to a page of the shop', () => {
+  const { slide_1_address, slide_2_address, slide_3_address } = HOME_TEXTS;
+  expect([slide_1_address, slide_2_address, slide_3_address]).toEqual([
+    paths.listing({ category: 'Wedding' }),
+    paths.listing({ collection: ROW_TEXTS.row_collection }),
+    paths.schemes(),
+  ]);
 });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { HOME_PICTURES } from '#contract/shop-pictures/home-pictures.ts';
 import { paths } from '#storefront/paths.ts';
-import { Picture } from '#storefront/ui/pictures/picture.tsx';
+import { ShopPicture } from '#storefront/shop-pictures/shop-picture.tsx';
 import { Section } from '../section.tsx';
 import styles from './category-tiles.module.css';
 import { CATEGORY_COPY, CATEGORY_TILES } from './tile-copy.ts';
@@ -10,7 +11,7 @@ export function CategoryTiles() {
   return (
     <Section heading={CATEGORY_COPY.heading}>
       <ul className={styles.tiles}>
-        {CATEGORY_TILES.map(({ name, category, image, alt }) => (
+        {CATEGORY_TILES.map(({ name, category, place, alt }) => (
           <li key={name}>
             <Link
               className={styles.tile}
@@ -18,9 +19,10 @@ export function CategoryTiles() {
               state={{ category, title: name }}
               aria-label={name}
             >
-              <Picture
+              <ShopPicture
                 className={styles.picture}
-                name={image}
+                place={place}
+                name={HOME_PICTURES[place]}
                 widths={[320, 640]}
                 width={640}
                 height={640}

@@ -1,8 +1,11 @@
+import type { HOME_PICTURES } from '#contract/shop-pictures/home-pictures.ts';
+
 export interface CategoryTile {
   name: string;
   /** The category filter of the listing; pendants and necklaces are in Chain (P-11). */
   category: string;
-  image: string;
+  place: keyof typeof HOME_PICTURES;
+  /** Of the standard picture. */
   alt: string;
 }
 
@@ -12,31 +15,31 @@ export const CATEGORY_TILES: readonly CategoryTile[] = [
   {
     name: 'Rings',
     category: 'Rings',
-    image: 'site/category-rings',
+    place: 'category_rings',
     alt: 'Emerald ring and a plain gold band',
   },
   {
     name: 'Earrings',
     category: 'Earrings',
-    image: 'site/category-earrings',
+    place: 'category_earrings',
     alt: 'Pair of gold jhumkas',
   },
   {
     name: 'Bangles',
     category: 'Bangles',
-    image: 'site/category-bangles',
+    place: 'category_bangles',
     alt: 'Enamel bangle with two plain gold bangles',
   },
   {
     name: 'Pendants',
     category: 'Chain',
-    image: 'site/category-pendants',
+    place: 'category_pendants',
     alt: 'Antique gold pendant with kemp drops on its chain',
   },
   {
     name: 'Necklaces',
     category: 'Chain',
-    image: 'site/category-necklaces',
+    place: 'category_necklaces',
     alt: 'Kemp and pearl collar on dark red paper',
   },
 ];
@@ -44,8 +47,8 @@ export const CATEGORY_TILES: readonly CategoryTile[] = [
 export interface GenderTile {
   name: string;
   gender: string;
-  line: string;
-  image: string;
+  /** Of its picture and line. */
+  place: 'gender_women' | 'gender_men' | 'gender_kids';
 }
 
 export const GENDER_COPY = { heading: 'Shop by Gender' };
@@ -54,19 +57,16 @@ export const GENDER_TILES: readonly GenderTile[] = [
   {
     name: 'Women',
     gender: 'Female',
-    line: 'From daily wear to your wedding day.',
-    image: 'site/gender-women',
+    place: 'gender_women',
   },
   {
     name: 'Men',
     gender: 'Male',
-    line: 'Bands, chains, kadas.',
-    image: 'site/gender-men',
+    place: 'gender_men',
   },
   {
     name: 'Kids',
     gender: 'Children',
-    line: 'Soft edges, screw backs, little sizes.',
-    image: 'site/gender-kids',
+    place: 'gender_kids',
   },
 ];

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { storedPhotoAddress } from '#contract/catalogue/photo-address.ts';
-import { productPictureName, sourceSet } from './picture-sources.ts';
+import {
+  SHOP_PICTURE_WIDTHS,
+  shopPictureAddress,
+  shopPictureName,
+} from '#contract/shop-pictures/shop-pictures.ts';
+import { middleOf, pictureUrl, productPictureName, sourceSet } from './picture-sources.ts';
 
 const HASH = '0123456789abcdef'.repeat(4);
 
@@ -12,4 +17,9 @@ test('a stored photo is loaded in the widths and formats of the other pictures',
   const file = productPictureName('/pictures/products/tara-ring/hero-640.webp') ?? '';
   expect(sourceSet(file, [320], 'webp')).toBe('/pictures/products/tara-ring/hero-320.webp 320w');
   expect(productPictureName('/somewhere/else.webp')).toBeUndefined();
+});
+
+test('a browser without AVIF loads the file that the address of a picture of the shop names', () => {
+  const address = shopPictureAddress(HASH);
+  expect(pictureUrl(shopPictureName(address), middleOf(SHOP_PICTURE_WIDTHS))).toBe(address);
 });

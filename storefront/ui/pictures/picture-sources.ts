@@ -1,4 +1,7 @@
-/** Generated image files, `/pictures/<name>-<width>.<avif|webp>`, and stored photos, whose name is `/media/<hash>`. */
+/** A stored photo or picture, whose name is `/media/<hash>`; it has one file that is not AVIF. */
+export const isStored = (name: string) => name.startsWith('/');
+
+/** Of the generated image files, `<name>-<width>.<avif|webp>`. */
 const FOLDER = '/pictures';
 
 const PRODUCT_PHOTO = /^(?:\/pictures\/(products\/[\w-]+\/[\w-]+?)|(\/media\/\w+))-\d+\.webp$/;
@@ -9,7 +12,7 @@ export function sourceSet(name: string, widths: readonly number[], format: 'avif
 
 export function pictureUrl(name: string, width: number, format: 'avif' | 'webp' = 'webp'): string {
   const file = `${name}-${width}.${format}`;
-  return name.startsWith('/') ? file : `${FOLDER}/${file}`;
+  return isStored(name) ? file : `${FOLDER}/${file}`;
 }
 
 /** The name in the URL of a generated image file or stored photo; undefined for other photos. */

@@ -1,12 +1,12 @@
 import { classNames } from '../class-names.ts';
 import { placeholderColour } from './image-placeholder.ts';
 import styles from './picture.module.css';
-import { middleOf, pictureUrl, sourceSet } from './picture-sources.ts';
+import { isStored, middleOf, pictureUrl, sourceSet } from './picture-sources.ts';
 import { type OtherCrop, preloadPicture } from './preload-picture.ts';
 import { useMissingImage } from './use-missing-image.ts';
 
-interface PictureProps {
-  /** The file name without folder, width and extension: `site/hero-1`. */
+export interface PictureProps {
+  /** The file name without folder, width and extension: `site/hero-1`; a stored picture's path: `/media/<hash>`. */
   name: string;
   widths: readonly number[];
   /** Aspect ratio that is reserved until the picture is loaded. */
@@ -17,7 +17,7 @@ interface PictureProps {
   sizes: string;
   /** The first picture of a page: preloaded with high priority. */
   first?: boolean;
-  crop?: OtherCrop;
+  crop?: OtherCrop | undefined;
   className?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function Picture(props: PictureProps) {
         </>
       )}
       <source type="image/avif" srcSet={sourceSet(name, widths, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(name, widths, 'webp')} sizes={sizes} />
+      {!isStored(name) && <source type="image/webp" srcSet={sourceSet(name, widths, 'webp')} sizes={sizes} />}
       <img
         ref={ref}
         className={classNames(styles.image, missing && styles.missing)}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { optionalText, requiredText } from '#contract/fields.ts';
+import { MAX_ALT } from '#contract/office/photos/photos.ts';
+import {
+  DESCRIBED_PLACES,
+  PICTURE_PLACES,
+  type PicturePlace,
+} from '#contract/shop-pictures/picture-places.ts';
+import { shopPictureHash } from '#contract/shop-pictures/shop-pictures.ts';
+import { isReadableGround, SLIDE_COLOURS } from '#contract/shop-pictures/slide-colours.ts';
+
+const PICTURE_ERROR = 'Please choose a picture, which is sent to the shop first.';
+const COLOUR_ERROR =
+  'Words cannot be read on this colour. Please choose a paler or a darker one, written like #e6d5b8.';
+
+const pictureField = () =>
+  optionalText('the picture', 100).check(
+    z.refine((text) => text === '' || shopPictureHash(text) !== undefined, { error: PICTURE_ERROR }),
+  );
+const altField = () => optionalText('what the picture shows', MAX_ALT);
+const colourField = () =>
+  requiredText('the colour', 20).check(z.refine(isReadableGround, { error: COLOUR_ERROR }));
+
+type DescribedPlace = (typeof DESCRIBED_PLACES)[number];
+type ColourName = keyof typeof SLIDE_COLOURS;
+
+function record<Name extends string, Value>(names: readonly Name[], make: () => Value) {
+  return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Value>;
+}
+
+const PICTURES = PICTURE_PLACES.map((place): `${PicturePlace}_picture` => `${place}_picture`);
+const ALTS = DESCRIBED_PLACES.map((place): `${DescribedPlace}_alt` => `${place}_alt`);
+const COLOURS = Object.keys(SLIDE_COLOURS) as ColourName[];
+
+/** The pictures that an owner may replace: addresses of stored pictures, what they show, and the colour behind the words of a slide. */
+export const pictureGroup = z.object({
+  ...record(PICTURES, pictureField),
+  ...record(ALTS, altField),
+  ...record(COLOURS, colourField),
+});
+
+/** Without a picture of the owner, a place shows the standard one. */
+export const STANDARD_PICTURE_SETTINGS: z.infer<typeof pictureGroup> = {
+  ...record(PICTURES, () => ''),
+  ...record(ALTS, () => ''),
+  ...SLIDE_COLOURS,
+};

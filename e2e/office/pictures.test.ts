@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect } from '../fixtures.ts';
+import { testOfOwnShop } from '../own-shop.ts';
+import { expectNoSidewaysScroll } from '../page-checks.ts';
+import { logInAs } from './demo-staff.ts';
+
+/** Its pictures change. */
+const test = testOfOwnShop({});
+
+test.describe.configure({ mode: 'default' });
+
+async function openPictures(page: Page): Promise<void> {
+  await logInAs(page, 'owner');
+  await page.getByRole('link', { name: 'Pictures' }).click();
+  await expect(page.getByRole('region', { name: 'First slide', exact: true })).toBeVisible();
+}
+
+async function choosePicture(page: Page, place: string, { width = 1920, height = 1080 } = {}) {
+  const card = page.getByRole('region', { name: place, exact: true });
+  const right = { create: { width: width / 2, height, channels: 3 as const, background: '#f0d890' } };
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#2f5d50' } })
+    .composite([{ input: right, left: width / 2, top: 0 }])
+    .jpeg()
+    .toBuffer();
+  await card
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'own.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(card.getByRole('img', { name: 'Your picture' })).toBeVisible();
+  return card;
+}
+
+test('a slide shows the owner’s picture, its words on a colour of it, and what it shows', async ({
+  page,
+  context,
+}) => {
+  await openPictures(page);
+  await choosePicture(page, 'First slide');
+  const colour = page.getByLabel('First slide: colour behind the words', { exact: true });
+  await expect(colour).toHaveValue(/^#[23][0-9a-f][56][0-9a-f][45][0-9a-f]$/);
+  await page.getByLabel('First slide: what your picture shows').fill('A necklace on green silk');
+  // Another picture changes the version of the settings that the words began with.
+  await choosePicture(page, 'Temple Lamp', { width: 480, height: 480 });
+  await expect(page.getByText('Your picture is 480 pixels wide and looks blurred here.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+
+  const shop = await context.newPage();
+  for (const width of [360, 1280]) {
+    await shop.setViewportSize({ width, height: 800 });
+    await shop.goto('/');
+    const picture = shop.getByRole('img', { name: 'A necklace on green silk' });
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(
+      /\/media\/[0-9a-f]{64}-\d+\.avif$/,
+    );
+    await expectNoSidewaysScroll(shop);
+  }
+  const slide = shop.getByRole('region', { name: 'Highlights' }).getByRole('listitem').first();
+  await expect(slide).toHaveAttribute('data-ink', 'light');
+  await expect(slide).toHaveCSS('--slide-ground', await colour.inputValue());
+
+  const card = page.getByRole('region', { name: 'First slide', exact: true });
+  await card.getByRole('button', { name: 'Back to the standard picture' }).click();
+  await expect(card.getByRole('img', { name: 'The standard picture' })).toBeVisible();
+  await expect(colour).toHaveCount(0);
+  await shop.goto('/');
+  await expect(slide.getByRole('img', { name: /^Two-row mangalsutra/ })).toBeVisible();
+  await expect(slide).toHaveAttribute('data-ink', 'dark');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(card.getByRole('img', { name: 'Your picture' })).toBeVisible();
+  await expect(page.getByLabel('First slide: what your picture shows', { exact: true })).toHaveValue(
+    'A necklace on green silk',
+  );
+});
+
+test('a small picture for a large place is accepted with a warning', async ({ page }) => {
+  await openPictures(page);
+  const card = await choosePicture(page, 'Second slide above all pieces', { width: 640, height: 320 });
+  await expect(card).toContainText('Your picture is 640 pixels wide and looks blurred here. Best are 1920');
+});
+
+test('a shared link shows the owner’s picture', async ({ page, request }) => {
+  await openPictures(page);
+  await choosePicture(page, 'Shared link', { width: 1200, height: 630 });
+  const html = await (await request.get('/')).text();
+  const [, address] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  expect(address).toMatch(/\/media\/[0-9a-f]{64}-1440\.webp$/);
+  expect((await request.get(address ?? '')).headers()['content-type']).toBe('image/webp');
+});
+
+test('the owner’s own collections are on the home page, and a place without a name is not', async ({
+  page,
+  request,
+}) => {
+  await logInAs(page, 'owner');
+  await page.getByRole('link', { name: 'Texts' }).click();
+  await page.getByLabel('Collection 1', { exact: true }).fill('Everyday Gold');
+  await page.getByLabel('Collection 1: line below it').fill('');
+  await page.getByLabel('Collection 2', { exact: true }).fill('');
+  await page.getByLabel('Row of pieces: their collection').fill('Lotus Pond');
+  await page.getByLabel('Row of pieces: heading').fill('Lotus for every day');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  const shop = await page.context().newPage();
+  await shop.goto('/');
+  const links = shop.getByRole('region', { name: 'Our Signature Collections' }).getByRole('link');
+  await expect(links).toHaveCount(7);
+  await expect(links.first()).toHaveAccessibleName('Everyday Gold');
+  await expect(links.first()).toHaveAttribute('href', '/user/products?collection=Everyday+Gold');
+  await expect(shop.getByRole('heading', { name: 'Lotus for every day' })).toBeVisible();
+  await expect(shop.getByRole('link', { name: 'See all everyday gold' })).toHaveAttribute(
+    'href',
+    '/user/products?collection=Lotus+Pond',
+  );
+  const sitemap = await (await request.get('/sitemap-pages.xml')).text();
+  expect(sitemap).toContain('collection=Lotus+Pond');
+  expect(sitemap).not.toContain('collection=Courtyard+Jaali');
+});

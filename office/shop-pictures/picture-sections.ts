@@ -1,0 +1,113 @@
+import type { PicturePlace } from '#contract/shop-pictures/picture-places.ts';
+import type { SettingField } from '#office/settings/setting-fields.ts';
+
+export interface PictureSlot {
+  place: PicturePlace;
+  label: string;
+  /** Of the words on the picture, whose colour is behind them. */
+  wordsOn?: 'left' | 'right';
+  /** What belongs to a picture of the owner. */
+  fields?: readonly SettingField[];
+}
+
+/** As the shop shows a picture at its largest, in pixels; the rest is cut off. */
+export interface PictureShape {
+  width: number;
+  height: number;
+  /** Of the file of the standard picture. */
+  standardWidth: number;
+}
+
+export interface PictureSection extends PictureShape {
+  title: string;
+  lead: string;
+  slots: readonly PictureSlot[];
+}
+
+/** A place that no link names. */
+function describedSlot(place: PicturePlace, label: string): PictureSlot & { fields: SettingField[] } {
+  const alt = {
+    name: `${place}_alt`,
+    label: `${label}: what your picture shows`,
+    hint: 'For people who cannot see it.',
+  };
+  return { place, label, fields: [alt] };
+}
+
+function slideSlot(place: PicturePlace, label: string, wordsOn: 'left' | 'right'): PictureSlot {
+  const slot = describedSlot(place, label);
+  const colour: SettingField = {
+    name: `${place}_colour`,
+    label: `${label}: colour behind the words`,
+    kind: 'colour',
+    hint: 'On wide screens. Taken from your picture.',
+  };
+  return { ...slot, wordsOn, fields: [...slot.fields, colour] };
+}
+
+const COLLECTIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+export const PICTURE_SECTIONS: readonly PictureSection[] = [
+  {
+    title: 'Slides of the home page',
+    lead: 'The words are on the left of the first and the third slide, and on the right of the second: leave that side calm. A phone shows the other side and the middle.',
+    ...{ width: 1920, height: 1080, standardWidth: 960 },
+    slots: [
+      slideSlot('slide_1', 'First slide', 'left'),
+      slideSlot('slide_2', 'Second slide', 'right'),
+      slideSlot('slide_3', 'Third slide', 'left'),
+    ],
+  },
+  {
+    title: 'Categories',
+    lead: 'On the home page.',
+    ...{ width: 640, height: 640, standardWidth: 320 },
+    slots: [
+      { place: 'category_rings', label: 'Rings' },
+      { place: 'category_earrings', label: 'Earrings' },
+      { place: 'category_bangles', label: 'Bangles' },
+      { place: 'category_pendants', label: 'Pendants' },
+      { place: 'category_necklaces', label: 'Necklaces' },
+    ],
+  },
+  {
+    title: 'Women, men and kids',
+    lead: 'On the home page.',
+    ...{ width: 768, height: 960, standardWidth: 480 },
+    slots: [
+      { place: 'gender_women', label: 'Women' },
+      { place: 'gender_men', label: 'Men' },
+      { place: 'gender_kids', label: 'Kids' },
+    ],
+  },
+  {
+    title: 'Signature collections',
+    lead: 'On the home page. Their names are among the texts.',
+    ...{ width: 640, height: 640, standardWidth: 320 },
+    slots: COLLECTIONS.map((number) => ({ place: `collection_${number}`, label: `Collection ${number}` })),
+  },
+  {
+    title: 'Gift cards',
+    lead: 'On the home page.',
+    ...{ width: 1200, height: 800, standardWidth: 480 },
+    slots: [
+      describedSlot('gift_card_1', 'First gift card'),
+      describedSlot('gift_card_2', 'Second gift card'),
+    ],
+  },
+  {
+    title: 'Slides above all pieces',
+    lead: 'At the top of the list of pieces.',
+    ...{ width: 1920, height: 640, standardWidth: 960 },
+    slots: [
+      describedSlot('listing_1', 'First slide above all pieces'),
+      describedSlot('listing_2', 'Second slide above all pieces'),
+    ],
+  },
+  {
+    title: 'Shared links',
+    lead: 'Shown where somebody shares a page that has no picture of its own, as on WhatsApp.',
+    ...{ width: 1200, height: 630, standardWidth: 1200 },
+    slots: [{ place: 'share', label: 'Shared link' }],
+  },
+];
