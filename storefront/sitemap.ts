@@ -1,6 +1,6 @@
-import { MENU_CATEGORIES } from '#contract/catalogue/catalogue-filter.ts';
 import { MAX_ROW_ID } from '#contract/constants.ts';
 import { COLLECTION_TEXTS, ROW_TEXTS, shownCollections } from '#contract/texts/collection-texts.ts';
+import { MENU_TEXTS, menuCategories } from '#contract/texts/menu-texts.ts';
 import { GENDER_TILES } from '#storefront/home/tiles/tile-copy.ts';
 import { canonicalFilters } from './catalogue/filters/canonical-filters.ts';
 import type { ListingFilters } from './catalogue/filters/listing-filters.ts';
@@ -29,12 +29,12 @@ export async function listedPaths(services: SitemapServices): Promise<string[]> 
 
 async function listingPaths(services: SitemapServices): Promise<string[]> {
   const names = namesOf((await services.products({ page_size: 0 })).data);
-  const collections = shownCollections({ ...COLLECTION_TEXTS, ...ROW_TEXTS, ...services.texts() });
+  const texts = { ...COLLECTION_TEXTS, ...ROW_TEXTS, ...MENU_TEXTS, ...services.texts() };
   const choices: ListingFilters[] = [
     {},
-    ...[...MENU_CATEGORIES, ...names].map((category) => ({ category })),
+    ...[...menuCategories(texts), ...names].map((category) => ({ category })),
     ...GENDER_TILES.map(({ gender }) => ({ gender })),
-    ...collections.map((collection) => ({ collection })),
+    ...shownCollections(texts).map((collection) => ({ collection })),
   ];
   const listings = new Map(
     choices

@@ -4,8 +4,8 @@ import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { emptyShop } from '#api/testing/empty-shop-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import type { SettingChanges } from '#contract/office/settings/settings.ts';
 import type { TodayTask } from '#contract/office/today/today.ts';
-import { COLLECTION_TEXTS, signatureCollections } from '#contract/texts/collection-texts.ts';
 
 const shop = shopOfThisFile();
 
@@ -33,16 +33,35 @@ test('the owner is told when the shop was not backed up for two days', async () 
   }
 });
 
+test('the owner is told of links of menu and home page that lead to no piece on sale', async () => {
+  const owner = await newStaff(shop, 'owner');
+  const save = async (values: SettingChanges) => {
+    const { body } = await owner.call(officeCalls.getSettings);
+    const version = body.groups.find(({ group }) => group === 'navigation')?.version ?? 1;
+    await owner.call(officeCalls.saveSettings, { body: { group: 'navigation', version, values } });
+    return (await waiting(owner)).empty_links;
+  };
+  expect((await waiting(owner)).empty_links).toBe(0);
+  const anklets = { menu: 'All Jewellery\nAnklets\nStuds', category_1_opens: 'Anklets' };
+  expect(await save(anklets), 'Anklets and Studs').toBe(2);
+  expect(
+    await save({ collection_1_name: 'Lotus Pond', collection_2_name: 'Asha', row_collection: 'Asha' }),
+  ).toBe(3);
+  const standard = Object.keys(anklets).map((name) => [name, null]);
+  expect(await save(Object.fromEntries(standard))).toBe(1);
+  expect(await save({ collection_1_name: null, collection_2_name: '', row_collection: null })).toBe(0);
+});
+
 test('a new shop waits for its first pieces, its own papers and a payment provider', async () => {
   const [owner, manager] = [await newStaff(shop, 'owner'), await newStaff(shop, 'manager')];
-  expect(await waiting(owner)).toMatchObject({ first_pieces: 0, demo_papers: 5, empty_collections: 0 });
+  expect(await waiting(owner)).toMatchObject({ first_pieces: 0, demo_papers: 5, empty_links: 0 });
   await emptyShop(shop);
   expect(await waiting(owner)).toMatchObject({
     first_pieces: 1,
     demo_papers: 5,
     test_payments: 1,
     sample_reviews: 4,
-    empty_collections: 9,
+    empty_links: 0,
   });
   const seenByManager = await waiting(manager);
   expect([seenByManager.first_pieces, seenByManager.demo_papers]).toEqual([1, undefined]);
@@ -59,12 +78,6 @@ test('a new shop waits for its first pieces, its own papers and a payment provid
   const reviews = { reviews: 'Asha P., Pune\nThe bill was clear.' };
   await owner.call(officeCalls.saveSettings, { body: { group: 'reviews', version: 1, values: reviews } });
   expect(await waiting(owner)).toMatchObject({ sample_reviews: 0 });
-
-  const names = Object.fromEntries(
-    signatureCollections(COLLECTION_TEXTS).map(({ place }) => [`${place}_name`, '']),
-  );
-  await owner.call(officeCalls.saveSettings, { body: { group: 'collections', version: 1, values: names } });
-  expect(await waiting(owner), 'the row of pieces').toMatchObject({ empty_collections: 1 });
 });
 
 test('who tries the demo is not asked for papers or a provider', async () => {

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, lte, sql } from 'drizzle-orm';
 import { BACKED_UP } from '#api/audit/rules.ts';
 import { isPacked } from '#api/orders/pieces/packing-columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
 import { MAX_COUNTED } from '#contract/office/today/today.ts';
-import { products } from '#db/tables/catalogue/catalogue.ts';
+import { categories, products } from '#db/tables/catalogue/catalogue.ts';
 import { schemeEntries, userSchemes } from '#db/tables/money/schemes.ts';
 import { auditEntries } from '#db/tables/office/audit.ts';
 import { orderItems, orders } from '#db/tables/orders/orders.ts';
@@ -66,6 +66,24 @@ export async function hasPieces(db: Database): Promise<boolean> {
     sql`select exists (select from ${products}) as found`,
   );
   return rows[0]?.found ?? false;
+}
+
+const MAX_CATEGORIES = 1000;
+
+/** The names of the categories of which a piece is on sale. */
+export async function findCategoriesOnSale(db: Database): Promise<string[]> {
+  const isOnSale = exists(
+    db
+      .select({ one: sql`1` })
+      .from(products)
+      .where(and(eq(products.categoryId, categories.categoryId), eq(products.status, 'on sale'))),
+  );
+  const rows = await db
+    .select({ name: categories.categoryName })
+    .from(categories)
+    .where(and(eq(categories.status, 'active'), isOnSale))
+    .limit(MAX_CATEGORIES);
+  return rows.map(({ name }) => name);
 }
 
 /** Those of some collections of which no piece is on sale. */

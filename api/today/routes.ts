@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import type { Settings } from '#contract/office/settings/settings.ts';
 import { figuresQuery, figuresResponse, todayResponse } from '#contract/office/today/today.ts';
 import { demoFieldsLeft } from '#contract/seller/demo-seller.ts';
+import { categoryTiles } from '#contract/texts/category-texts.ts';
 import { shownCollections } from '#contract/texts/collection-texts.ts';
+import { menuCategories } from '#contract/texts/menu-texts.ts';
 import { countSampleReviews } from '#contract/texts/review-texts.ts';
 import { readFigures, readToday } from './service.ts';
 
@@ -14,8 +17,13 @@ export function todayRoutes(app: FastifyInstance, shop: Shop): void {
     const { role, isDemo } = staff;
     const demoPapers = demoFieldsLeft(settings.seller).length;
     const sampleReviews = countSampleReviews(settings.reviews.reviews);
-    const collections = shownCollections(settings.collections);
-    const setUp = { demoPapers, takesMoney: provider.isLive, makesBackups, sampleReviews, collections };
+    const setUp = {
+      demoPapers,
+      takesMoney: provider.isLive,
+      makesBackups,
+      sampleReviews,
+      links: linksOf(settings),
+    };
     return { data: await readToday({ ...acting, role, isDemo, setUp }) };
   });
 
@@ -25,4 +33,13 @@ export function todayRoutes(app: FastifyInstance, shop: Shop): void {
     { query: figuresQuery, response: figuresResponse },
     ({ acting, query }) => readFigures(acting.db, acting.now, Number(query.days)),
   );
+}
+
+/** What menu and home page lead to, each once. */
+function linksOf({ navigation }: Settings) {
+  const tiles = categoryTiles(navigation).map(({ category }) => category);
+  return {
+    categories: [...new Set([...menuCategories(navigation), ...tiles])],
+    collections: [...new Set(shownCollections(navigation))],
+  };
 }

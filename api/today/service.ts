@@ -7,6 +7,7 @@ import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { oldRates } from '#api/rates/service.ts';
 import { countReturns } from '#api/returns/service.ts';
+import { categoryMatches } from '#contract/catalogue/catalogue-filter.ts';
 import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { type Figures, MAX_COUNTED, type TodayTask, tasksOf } from '#contract/office/today/today.ts';
@@ -18,6 +19,11 @@ type Counts = Partial<Record<TodayTask, number>>;
 /** A rate of yesterday is not old yet. */
 const RATE_DAYS = 1;
 
+interface Links {
+  categories: readonly string[];
+  collections: readonly string[];
+}
+
 interface SetUp {
   /** Details of the seller that are still the demo's. */
   demoPapers: number;
@@ -26,8 +32,8 @@ interface SetUp {
   makesBackups: boolean;
   /** Invented reviews on the home page. */
   sampleReviews: number;
-  /** The collections that the home page leads to. */
-  collections: readonly string[];
+  /** What menu and home page lead to. */
+  links: Links;
 }
 
 interface Viewing extends Acting {
@@ -107,20 +113,28 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
     count: async ({ db }) => ({ first_pieces: (await queries.hasPieces(db)) ? 0 : 1 }),
   },
   {
-    tasks: ['demo_papers', 'test_payments', 'no_backup', 'sample_reviews', 'empty_collections'],
+    tasks: ['demo_papers', 'test_payments', 'no_backup', 'sample_reviews', 'empty_links'],
     count: async ({ db, now, isDemo, setUp }): Promise<Counts> => {
       if (isDemo) return {};
-      const { demoPapers, takesMoney, makesBackups, sampleReviews, collections } = setUp;
+      const { demoPapers, takesMoney, makesBackups, sampleReviews, links } = setUp;
       return {
         demo_papers: demoPapers,
         test_payments: takesMoney ? 0 : 1,
         sample_reviews: sampleReviews,
-        empty_collections: await queries.countEmptyCollections(db, collections),
+        empty_links: await countEmptyLinks(db, links),
         no_backup: makesBackups ? daysWithoutBackup(await queries.findLastBackup(db), now) : 0,
       };
     },
   },
 ];
+
+/** Links that lead to no piece on sale; none while the shop has no piece at all. */
+async function countEmptyLinks(db: Database, { categories, collections }: Links): Promise<number> {
+  const names = await queries.findCategoriesOnSale(db);
+  if (names.length === 0) return 0;
+  const empty = categories.filter((chosen) => !names.some((name) => categoryMatches(chosen, name)));
+  return empty.length + (await queries.countEmptyCollections(db, collections));
+}
 
 /** The tasks that wait for a role; nothing else is queried. */
 export async function readToday(viewing: Viewing): Promise<{ task: TodayTask; count: number }[]> {

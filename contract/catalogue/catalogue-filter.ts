@@ -66,16 +66,6 @@ export function sortProducts<Product extends Sortable>(
   return sort ? [...products].sort(COMPARE[sort]) : [...products];
 }
 
-export const MENU_CATEGORIES = [
-  'All Jewellery',
-  'Gold',
-  'Earrings',
-  'Rings',
-  'Chain',
-  'Wedding',
-  'Coin & Bar',
-];
-
 const EVERYTHING = new Set(['', 'all jewellery', 'gold', 'diamond']);
 
 /** "earring" contains "ring", so Rings must exclude it (P-10). */

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import { MENU_CATEGORIES } from '#contract/catalogue/catalogue-filter.ts';
 import { messages } from '#contract/messages.ts';
+import { MENU_TEXTS, menuCategories } from '#contract/texts/menu-texts.ts';
 import { untilAttempted, untilHydrated } from '../fake-clock.ts';
 import { expect, storeUser, stubCall, test } from '../fixtures.ts';
 import { expectAccessible } from '../page-checks.ts';
+
+const MENU_CATEGORIES = menuCategories(MENU_TEXTS);
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search categories' });
 const navigationState = (page: Page) => page.evaluate(() => history.state.usr);

@@ -45,6 +45,7 @@ function slideSlot(place: PicturePlace, label: string, wordsOn: 'left' | 'right'
   return { ...slot, wordsOn, fields: [...slot.fields, colour] };
 }
 
+const CATEGORIES = [1, 2, 3, 4, 5] as const;
 const COLLECTIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 export const PICTURE_SECTIONS: readonly PictureSection[] = [
@@ -60,15 +61,9 @@ export const PICTURE_SECTIONS: readonly PictureSection[] = [
   },
   {
     title: 'Categories',
-    lead: 'On the home page.',
+    lead: 'On the home page. Their names are among the texts.',
     ...{ width: 640, height: 640, standardWidth: 320 },
-    slots: [
-      { place: 'category_rings', label: 'Rings' },
-      { place: 'category_earrings', label: 'Earrings' },
-      { place: 'category_bangles', label: 'Bangles' },
-      { place: 'category_pendants', label: 'Pendants' },
-      { place: 'category_necklaces', label: 'Necklaces' },
-    ],
+    slots: CATEGORIES.map((number) => ({ place: `category_${number}`, label: `Category ${number}` })),
   },
   {
     title: 'Women, men and kids',

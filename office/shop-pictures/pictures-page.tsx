@@ -11,14 +11,14 @@ import styles from './pictures.module.css';
 export function PicturesPage() {
   const { data, error, isPending } = useQuery(settingsQuery);
   const group = data?.groups.find((one) => one.group === 'pictures');
-  const collections = data?.groups.find((one) => one.group === 'collections');
+  const names = data?.groups.find((one) => one.group === 'navigation');
   return (
     <Screen title="Pictures" lead="Your own pictures for the shop. A change is shown at once, on every page.">
       {error && <Notice variant="error">{error.message}</Notice>}
       {isPending && <p role="status">Reading the pictures…</p>}
       {group &&
         PICTURE_SECTIONS.map((section) => (
-          <Section key={section.title} group={group} section={section} collections={collections} />
+          <Section key={section.title} group={group} section={section} names={names} />
         ))}
     </Screen>
   );
@@ -27,11 +27,11 @@ export function PicturesPage() {
 interface SectionProps {
   group: Group;
   section: PictureSection;
-  /** Their names head the pictures of the collections. */
-  collections: Group | undefined;
+  /** They head the pictures of categories and collections. */
+  names: Group | undefined;
 }
 
-function Section({ group, section, collections }: SectionProps) {
+function Section({ group, section, names }: SectionProps) {
   const { title, lead, slots, width, height } = section;
   const described = slots.filter(({ place }) => settingOf(group, `${place}_picture`));
   const fields = described.flatMap(({ fields = [] }) => fields);
@@ -44,7 +44,7 @@ function Section({ group, section, collections }: SectionProps) {
             key={slot.place}
             group={group}
             shape={section}
-            slot={{ ...slot, label: settingOf(collections, `${slot.place}_name`) || label }}
+            slot={{ ...slot, label: settingOf(names, `${slot.place}_name`) || label }}
           />
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { TextGroup } from '#contract/office/settings/text-settings.ts';
+import { MAX_MENU_CATEGORIES } from '#contract/texts/menu-fault.ts';
 import { PLACEHOLDER_NAMES } from '#contract/texts/placeholders.ts';
 import { POLICY_TITLES } from '#contract/texts/policies/policy-names.ts';
 import { MAX_REVIEWS } from '#contract/texts/review-texts.ts';
@@ -30,7 +31,8 @@ const pieceOfPromise = (key: string, label: string): SettingField => ({
   label: `${label}: on the page of a piece`,
 });
 
-const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
+const CATEGORY_PLACES = [1, 2, 3, 4, 5];
+const COLLECTION_PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const policy = (name: keyof typeof POLICY_TITLES): SettingField => ({
   name,
@@ -70,7 +72,7 @@ export const TEXT_FIELDS: Record<TextGroup, GroupOfFields> = {
   },
   home: {
     title: 'Slides, gift cards and About',
-    lead: 'On the home page, and above all pieces. Weights, amounts and months named here do not follow your goods and plans: keep them true.',
+    lead: 'On the home page, and above all pieces. Weights, amounts and months named here do not follow your goods and plans: keep them true. A gift card without a headline is not shown.',
     page: '/',
     fields: [
       {
@@ -92,14 +94,21 @@ export const TEXT_FIELDS: Record<TextGroup, GroupOfFields> = {
       ...pair('gift_card_2', 'Second gift card'),
     ],
   },
-  collections: {
-    title: 'Signature collections',
-    lead: 'On the home page, each with its picture. The name is the one that pieces have in the catalogue; a place without a name is not shown.',
+  navigation: {
+    title: 'Menu, categories and collections',
+    lead: 'The ways to your pieces, with the names that categories and collections have in the catalogue. A tile or collection without a name is not shown.',
     page: '/',
     fields: [
-      ...PLACES.flatMap((place): SettingField[] => [
-        { name: `collection_${place}_name`, label: `Collection ${place}` },
-        { name: `collection_${place}_line`, label: `Collection ${place}: line below it` },
+      {
+        name: 'menu',
+        label: 'Menu',
+        kind: 'lines',
+        rows: MAX_MENU_CATEGORIES,
+        hint: `One category a line, up to ${MAX_MENU_CATEGORIES}. All Jewellery, Gold and Diamond show all pieces; another name shows the categories that contain it.`,
+      },
+      ...CATEGORY_PLACES.flatMap((place): SettingField[] => [
+        { name: `category_${place}_name`, label: `Category tile ${place}` },
+        { name: `category_${place}_opens`, label: `Category tile ${place}: the category it opens` },
       ]),
       {
         name: 'row_collection',
@@ -108,6 +117,10 @@ export const TEXT_FIELDS: Record<TextGroup, GroupOfFields> = {
       },
       { name: 'row_heading', label: 'Row of pieces: heading' },
       { name: 'row_link', label: 'Row of pieces: words of the link' },
+      ...COLLECTION_PLACES.flatMap((place): SettingField[] => [
+        { name: `collection_${place}_name`, label: `Collection ${place}` },
+        { name: `collection_${place}_line`, label: `Collection ${place}: line below it` },
+      ]),
     ],
   },
   policies: {

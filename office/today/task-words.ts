@@ -83,9 +83,9 @@ export const TASKS: Record<TodayTask, TaskWords> = {
     many: 'invented reviews on the home page: your customers’ own words belong there',
     to: paths.texts,
   },
-  empty_collections: {
-    one: 'collection on the home page without a piece on sale',
-    many: 'collections on the home page without a piece on sale: name your own there',
+  empty_links: {
+    one: 'name on the home page or in the menu leads to no piece on sale',
+    many: 'names on the home page or in the menu lead to no piece on sale',
     to: paths.texts,
   },
   test_payments: {

@@ -28,7 +28,7 @@ export function storefrontServices(shop: Shop, provider: PaymentProvider): Store
     schemes: () => readShown(shop, (reader) => allSchemes(reader.db, shop.clock())),
     clock: shop.clock,
     seller: () => publicSeller(shop.seller, shop.settings, shop.mailer !== undefined),
-    texts: () => changedTexts(shop.settings, ['home', 'collections', 'promises', 'reviews', 'pictures']),
+    texts: () => changedTexts(shop.settings, ['home', 'navigation', 'promises', 'reviews', 'pictures']),
     policies: () => changedTexts(shop.settings, ['policies']) ?? {},
     checkout: { provider: provider.name, scriptUrl: provider.checkout.scriptUrl },
   };

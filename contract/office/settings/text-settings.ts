@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { MAX_COLLECTION } from '#contract/catalogue/facet-query.ts';
 import { optionalText, requiredText } from '#contract/fields.ts';
+import { CATEGORY_TEXTS } from '#contract/texts/category-texts.ts';
 import { COLLECTION_TEXTS, ROW_TEXTS } from '#contract/texts/collection-texts.ts';
 import { FOOTER_TEXTS } from '#contract/texts/footer-texts.ts';
 import { HOME_TEXTS } from '#contract/texts/home-texts.ts';
 import { LISTING_TEXTS } from '#contract/texts/listing-texts.ts';
+import { menuFault } from '#contract/texts/menu-fault.ts';
+import { MENU_TEXTS } from '#contract/texts/menu-texts.ts';
 import { PLACEHOLDER_NAMES, unknownPlaceholder } from '#contract/texts/placeholders.ts';
 import { STANDARD_POLICIES } from '#contract/texts/policies/policies.ts';
 import { policyFault } from '#contract/texts/policies/policy-text.ts';
@@ -17,7 +20,7 @@ const MAX_PARAGRAPH = 1000;
 export const MAX_TEXT = 12_000;
 
 const FIRST_TEXTS = { ...HOME_TEXTS, ...FOOTER_TEXTS, ...LISTING_TEXTS };
-const ALL_COLLECTION_TEXTS = { ...COLLECTION_TEXTS, ...ROW_TEXTS };
+const NAVIGATION_TEXTS = { ...MENU_TEXTS, ...CATEGORY_TEXTS, ...COLLECTION_TEXTS, ...ROW_TEXTS };
 
 type TextField = ReturnType<typeof requiredText>;
 
@@ -62,12 +65,15 @@ const policyField = () =>
 export const textGroups = {
   home: z.object({
     ...fieldsOf(FIRST_TEXTS, MAX_LINE),
+    gift_card_1_headline: optionalText('the text', MAX_LINE),
+    gift_card_2_headline: optionalText('the text', MAX_LINE),
     slide_1_address: addressField(),
     slide_2_address: addressField(),
     slide_3_address: addressField(),
   }),
-  collections: z.object({
-    ...fieldsOf(COLLECTION_TEXTS, MAX_COLLECTION, optionalText),
+  navigation: z.object({
+    menu: checkedText(requiredText('the categories of the menu', MAX_LINE), menuFault),
+    ...fieldsOf({ ...CATEGORY_TEXTS, ...COLLECTION_TEXTS }, MAX_COLLECTION, optionalText),
     ...fieldsOf(ROW_TEXTS, MAX_COLLECTION),
   }),
   promises: z.object(fieldsOf(PROMISE_TEXTS, MAX_PARAGRAPH)),
@@ -91,13 +97,13 @@ const { schemes: _, ...editablePolicies } = STANDARD_POLICIES;
 /** The texts of a shop whose owner rewrote none. */
 export const STANDARD_TEXTS: {
   home: Readonly<typeof FIRST_TEXTS>;
-  collections: Readonly<typeof ALL_COLLECTION_TEXTS>;
+  navigation: Readonly<typeof NAVIGATION_TEXTS>;
   promises: PromiseTexts;
   reviews: Readonly<typeof REVIEW_TEXTS>;
   policies: Readonly<typeof editablePolicies>;
 } = {
   home: FIRST_TEXTS,
-  collections: ALL_COLLECTION_TEXTS,
+  navigation: NAVIGATION_TEXTS,
   promises: PROMISE_TEXTS,
   reviews: REVIEW_TEXTS,
   policies: editablePolicies,

@@ -32,7 +32,7 @@ export const TODAY_TASKS = {
   test_payments: OWNER,
   no_backup: OWNER,
   sample_reviews: OWNER,
-  empty_collections: OWNER,
+  empty_links: OWNER,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type TodayTask = keyof typeof TODAY_TASKS;

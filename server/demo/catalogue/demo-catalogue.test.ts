@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { CatalogueRow } from '#api/catalogue/import/lines/row-rules.ts';
-import {
-  categoryMatches,
-  isInBand,
-  MENU_CATEGORIES,
-  PRICE_BANDS,
-} from '#contract/catalogue/catalogue-filter.ts';
+import { categoryMatches, isInBand, PRICE_BANDS } from '#contract/catalogue/catalogue-filter.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import { activeOfferBasisPoints, itemPrice, type OfferWindow } from '#contract/money/item-price.ts';
 import { type Rupees, toRupees } from '#contract/money/money.ts';
+import { MENU_TEXTS, menuCategories } from '#contract/texts/menu-texts.ts';
 import { demoCategories } from '../demo-shop.ts';
 import { demoOrders } from '../history/demo-orders.ts';
 import { demoCatalogue } from '../load-demo.ts';
@@ -65,7 +61,9 @@ describe('the demo catalogue', () => {
     const names = demoCategories().map((category) => category.categoryName);
     const found = (chosen: string) => names.filter((name) => categoryMatches(chosen, name));
     const piecesOf = (chosen: string) => rows.filter((row) => found(chosen).includes(row.category)).length;
-    expect(Object.fromEntries(MENU_CATEGORIES.map((chosen) => [chosen, piecesOf(chosen)]))).toEqual({
+    expect(
+      Object.fromEntries(menuCategories(MENU_TEXTS).map((chosen) => [chosen, piecesOf(chosen)])),
+    ).toEqual({
       'All Jewellery': 120,
       Gold: 120,
       Earrings: 19,

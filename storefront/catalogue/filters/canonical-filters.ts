@@ -1,4 +1,5 @@
-import { categoryMatches, MENU_CATEGORIES } from '#contract/catalogue/catalogue-filter.ts';
+import { categoryMatches } from '#contract/catalogue/catalogue-filter.ts';
+import { MENU_TEXTS, menuCategories } from '#contract/texts/menu-texts.ts';
 import type { ListingFilters } from './listing-filters.ts';
 
 /** The canonical filters: without an order, the category's own name if one matches, no category if all do. */
@@ -10,6 +11,8 @@ export function canonicalFilters(filters: ListingFilters, categoryNames: readonl
   return { category: only && !second ? only : withMenuSpelling(category), ...rest };
 }
 
+const STANDARD_MENU = menuCategories(MENU_TEXTS);
+
 function withMenuSpelling(category: string): string {
-  return MENU_CATEGORIES.find((entry) => entry.toLowerCase() === category.toLowerCase()) ?? category;
+  return STANDARD_MENU.find((entry) => entry.toLowerCase() === category.toLowerCase()) ?? category;
 }

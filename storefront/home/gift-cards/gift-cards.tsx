@@ -8,9 +8,12 @@ import { Section } from '../section.tsx';
 import { GIFT_CARD_COPY, GIFT_CARDS } from './gift-card-copy.ts';
 import styles from './gift-cards.module.css';
 
+/** The gift cards whose headline is not empty. */
 export function GiftCards() {
   const { heading, link, category } = GIFT_CARD_COPY;
   const texts = useTexts(HOME_TEXTS);
+  const cards = GIFT_CARDS.filter(({ place }) => texts[`${place}_headline`]);
+  if (cards.length === 0) return null;
   return (
     <Section
       heading={heading}
@@ -21,7 +24,7 @@ export function GiftCards() {
       }
     >
       <ul className={styles.cards}>
-        {GIFT_CARDS.map(({ place, alt }) => (
+        {cards.map(({ place, alt }) => (
           <li key={place}>
             <figure>
               <ShopPicture

@@ -1,18 +1,22 @@
 import { Link } from 'react-router';
 import { HOME_PICTURES } from '#contract/shop-pictures/home-pictures.ts';
+import { CATEGORY_TEXTS, categoryTiles } from '#contract/texts/category-texts.ts';
 import { paths } from '#storefront/paths.ts';
 import { ShopPicture } from '#storefront/shop-pictures/shop-picture.tsx';
+import { useTexts } from '#storefront/texts/use-texts.ts';
 import { Section } from '../section.tsx';
 import styles from './category-tiles.module.css';
-import { CATEGORY_COPY, CATEGORY_TILES } from './tile-copy.ts';
+import { CATEGORY_ALTS, CATEGORY_COPY } from './tile-copy.ts';
 
-/** Five links to the listing by category. */
+/** Links to the listing by category. */
 export function CategoryTiles() {
+  const tiles = categoryTiles(useTexts(CATEGORY_TEXTS));
+  if (tiles.length === 0) return null;
   return (
     <Section heading={CATEGORY_COPY.heading}>
       <ul className={styles.tiles}>
-        {CATEGORY_TILES.map(({ name, category, place, alt }) => (
-          <li key={name}>
+        {tiles.map(({ place, name, category }) => (
+          <li key={place}>
             <Link
               className={styles.tile}
               to={paths.listing({ category })}
@@ -26,7 +30,7 @@ export function CategoryTiles() {
                 widths={[320, 640]}
                 width={640}
                 height={640}
-                alt={alt}
+                alt={CATEGORY_ALTS[place]}
                 sizes="(min-width: 64em) 19vw, 46vw"
               />
               <span className={styles.name}>{name}</span>

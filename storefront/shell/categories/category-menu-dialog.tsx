@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { MENU_CATEGORIES } from '#contract/catalogue/catalogue-filter.ts';
+import { MENU_TEXTS, menuCategories } from '#contract/texts/menu-texts.ts';
 import { paths } from '#storefront/paths.ts';
+import { useTexts } from '#storefront/texts/use-texts.ts';
 import { Dialog } from '#storefront/ui/controls/dialog.tsx';
 import { ContactLinks } from '../footer/contact-links.tsx';
 import { CategoryLink } from './category-link.tsx';
@@ -14,7 +15,7 @@ export default function CategoryMenuDialog({ onClose }: { onClose: () => void })
     <Dialog open onClose={onClose} title="Menu" side="left">
       <nav aria-label="Categories">
         <ul>
-          {MENU_CATEGORIES.map((category) => (
+          {menuCategories(useTexts(MENU_TEXTS)).map((category) => (
             <li key={category}>
               <CategoryLink
                 category={category}

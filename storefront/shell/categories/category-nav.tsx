@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
-import { MENU_CATEGORIES } from '#contract/catalogue/catalogue-filter.ts';
+import { MENU_TEXTS, menuCategories } from '#contract/texts/menu-texts.ts';
 import { paths } from '#storefront/paths.ts';
+import { useTexts } from '#storefront/texts/use-texts.ts';
 import { CategoryLink } from './category-link.tsx';
 import styles from './category-nav.module.css';
 
@@ -10,7 +11,7 @@ export function CategoryNav() {
   return (
     <nav aria-label="Categories">
       <ul className={styles.row}>
-        {MENU_CATEGORIES.map((category) => (
+        {menuCategories(useTexts(MENU_TEXTS)).map((category) => (
           <li key={category}>
             <CategoryLink category={category} current={category === current} className={styles.link} />
           </li>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { untilHydrated } from '../fake-clock.ts';
 import { expect } from '../fixtures.ts';
 import { testOfOwnShop } from '../own-shop.ts';
 import { expectNoSidewaysScroll } from '../page-checks.ts';
@@ -80,6 +81,16 @@ test('a small picture for a large place is accepted with a warning', async ({ pa
   await expect(card).toContainText('Your picture is 640 pixels wide and looks blurred here. Best are 1920');
 });
 
+test('gift cards without headlines are not on the home page', async ({ page, request }) => {
+  await logInAs(page, 'owner');
+  await page.getByRole('link', { name: 'Texts' }).click();
+  const section = async () => (await (await request.get('/')).text()).includes('See the gift cards');
+  expect(await section()).toBe(true);
+  for (const card of ['First', 'Second']) await page.getByLabel(`${card} gift card: headline`).fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(section).toBe(false);
+});
+
 test('a shared link shows the owner’s picture', async ({ page, request }) => {
   await openPictures(page);
   await choosePicture(page, 'Shared link', { width: 1200, height: 630 });
@@ -89,12 +100,16 @@ test('a shared link shows the owner’s picture', async ({ page, request }) => {
   expect((await request.get(address ?? '')).headers()['content-type']).toBe('image/webp');
 });
 
-test('the owner’s own collections are on the home page, and a place without a name is not', async ({
+test('menu, categories and collections are the owner’s own, and a place without a name is not shown', async ({
   page,
   request,
 }) => {
   await logInAs(page, 'owner');
   await page.getByRole('link', { name: 'Texts' }).click();
+  await page.getByLabel('Menu', { exact: true }).fill('All Jewellery\nBangles\nWedding');
+  await page.getByLabel('Category tile 2', { exact: true }).fill('Mangalsutras');
+  await page.getByLabel('Category tile 2: the category it opens').fill('Wedding');
+  await page.getByLabel('Category tile 5', { exact: true }).fill('');
   await page.getByLabel('Collection 1', { exact: true }).fill('Everyday Gold');
   await page.getByLabel('Collection 1: line below it').fill('');
   await page.getByLabel('Collection 2', { exact: true }).fill('');
@@ -113,6 +128,17 @@ test('the owner’s own collections are on the home page, and a place without a 
     'href',
     '/user/products?collection=Lotus+Pond',
   );
+  await untilHydrated(shop);
+  const menu = shop.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+  await expect(menu).toHaveText(['All Jewellery', 'Bangles', 'Wedding']);
+  const tiles = shop.getByRole('region', { name: 'Shop by Category' }).getByRole('listitem');
+  await expect(tiles.getByRole('link')).toHaveCount(4);
+  await shop.getByRole('link', { name: 'Mangalsutras', exact: true }).click();
+  await expect(shop.getByRole('heading', { level: 1, name: 'Mangalsutras' })).toBeVisible();
+  await expect(shop.getByRole('article').first()).toContainText(/mangalsutra/i);
+  await shop.setViewportSize({ width: 360, height: 700 });
+  await shop.getByRole('button', { name: 'Menu' }).click();
+  await expect(shop.getByRole('dialog').getByRole('link', { name: 'Bangles' })).toBeVisible();
   const sitemap = await (await request.get('/sitemap-pages.xml')).text();
   expect(sitemap).toContain('collection=Lotus+Pond');
   expect(sitemap).not.toContain('collection=Courtyard+Jaali');
