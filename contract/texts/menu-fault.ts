@@ -1,8 +1,11 @@
 import { menuCategories } from './menu-texts.ts';
 
 export const MAX_MENU_CATEGORIES = 7;
-/** As many as fit a header of 1,280 px. */
-export const MAX_MENU_LETTERS = 60;
+const MAX_CATEGORY = 24;
+
+/** In letters, of a header of 1,280 px, where a category is as wide as its longest word and the space around it. */
+const MAX_MENU_WIDTH = 63;
+const SPACE = 3;
 
 /** What is wrong with a menu; undefined when nothing is. */
 export function menuFault(menu: string): string | undefined {
@@ -11,7 +14,16 @@ export function menuFault(menu: string): string | undefined {
     return 'Please give one category a line, without empty lines or spaces around it.';
   }
   if (new Set(categories).size < categories.length) return 'Please name each category once.';
-  const letters = categories.join('').length;
-  if (categories.length <= MAX_MENU_CATEGORIES && letters <= MAX_MENU_LETTERS) return undefined;
-  return `The header has room for ${MAX_MENU_CATEGORIES} categories with ${MAX_MENU_LETTERS} letters together. These are ${categories.length} with ${letters}.`;
+  if (categories.length > MAX_MENU_CATEGORIES)
+    return `Please give at most ${MAX_MENU_CATEGORIES} categories.`;
+  const isWide = categories.some(({ length }) => length > MAX_CATEGORY);
+  if (!isWide && menuWidth(categories) <= MAX_MENU_WIDTH) return undefined;
+  return 'The header has no room for these. Please choose shorter words, or fewer categories.';
+}
+
+function menuWidth(categories: readonly string[]): number {
+  const longestWords = categories.map((category) =>
+    Math.max(...category.split(' ').map((word) => word.length)),
+  );
+  return longestWords.reduce((sum, length) => sum + length + SPACE, 0);
 }

@@ -68,7 +68,7 @@ test('a slide shows the owner’s picture, its words on a colour of it, and what
   await shop.goto('/');
   await expect(slide.getByRole('img', { name: /^Two-row mangalsutra/ })).toBeVisible();
   await expect(slide).toHaveAttribute('data-ink', 'dark');
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(card.getByRole('img', { name: 'Your picture' })).toBeVisible();
   await expect(page.getByLabel('First slide: what your picture shows', { exact: true })).toHaveValue(
     'A necklace on green silk',
@@ -80,6 +80,39 @@ test('a small picture for a large place is accepted with a warning', async ({ pa
   const card = await choosePicture(page, 'Second slide above all pieces', { width: 640, height: 320 });
   await expect(card).toContainText('Your picture is 640 pixels wide and looks blurred here. Best are 1920');
 });
+
+test('the widest menu fits the header beside the longest name of a shop', async ({ page }) => {
+  await logInAs(page, 'owner');
+  await page.goto('/office/settings');
+  await page.getByLabel('Name of the shop').fill('Shri Venkateshwara Gold.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'Texts' }).click();
+  const menu = page.getByLabel('Menu', { exact: true });
+  await menu.fill('Mangalsutras\nAnklets\nPendants for women\nRings\nCoins\nKadas');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await page.goto('/user/products');
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await overlapsIn(page), `${width} px`).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+/** Pairs of controls of the header that lie on each other. */
+function overlapsIn(page: Page): Promise<string[]> {
+  return page.getByRole('banner').evaluate((header) => {
+    const controls = [...header.querySelectorAll('a, input, button')].filter((one) => one.checkVisibility());
+    const nameOf = (one: Element) => one.textContent || one.getAttribute('aria-label') || one.tagName;
+    return controls.flatMap((one, index) =>
+      controls.slice(index + 1).flatMap((other) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const isApart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+        return isApart ? [] : [`${nameOf(one)} / ${nameOf(other)}`];
+      }),
+    );
+  });
+}
 
 test('gift cards without headlines are not on the home page', async ({ page, request }) => {
   await logInAs(page, 'owner');

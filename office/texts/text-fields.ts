@@ -110,6 +110,10 @@ export const TEXT_FIELDS: Record<TextGroup, GroupOfFields> = {
         { name: `category_${place}_name`, label: `Category tile ${place}` },
         { name: `category_${place}_opens`, label: `Category tile ${place}: the category it opens` },
       ]),
+      ...COLLECTION_PLACES.flatMap((place): SettingField[] => [
+        { name: `collection_${place}_name`, label: `Collection ${place}` },
+        { name: `collection_${place}_line`, label: `Collection ${place}: line below it` },
+      ]),
       {
         name: 'row_collection',
         label: 'Row of pieces: their collection',
@@ -117,10 +121,6 @@ export const TEXT_FIELDS: Record<TextGroup, GroupOfFields> = {
       },
       { name: 'row_heading', label: 'Row of pieces: heading' },
       { name: 'row_link', label: 'Row of pieces: words of the link' },
-      ...COLLECTION_PLACES.flatMap((place): SettingField[] => [
-        { name: `collection_${place}_name`, label: `Collection ${place}` },
-        { name: `collection_${place}_line`, label: `Collection ${place}: line below it` },
-      ]),
     ],
   },
   policies: {
