@@ -16,6 +16,8 @@ import type { SharedListResponse } from '#contract/wishes/shared-lists.ts';
 
 /** The seller as shown on every page: what invoices print, and what the law requires of an online shop (P-91). */
 export interface PublicSeller extends Seller {
+  /** The address of the owner's own logo. */
+  logo?: string;
   /** The hash of the owner's own icon. */
   icon?: string;
   /** Handles complaints (Consumer Protection (E-Commerce) Rules 2020, rule 4). */

@@ -124,6 +124,34 @@ test('gift cards without headlines are not on the home page', async ({ page, req
   await expect.poll(section).toBe(false);
 });
 
+test('the owner’s logo takes the place of the name in the header', async ({ page, context }) => {
+  await logInAs(page, 'owner');
+  await page.goto('/office/settings');
+  const panel = page.getByRole('region', { name: 'Logo' });
+  const name = await page.getByRole('textbox', { name: 'Name of the shop' }).inputValue();
+  const create = { width: 900, height: 600, channels: 4 as const, background: '#7a1f3d80' };
+  await panel.getByLabel('Choose a picture').setInputFiles({
+    ...{ name: 'logo.png', mimeType: 'image/png' },
+    buffer: await sharp({ create }).png().toBuffer(),
+  });
+  await expect(panel.getByRole('img', { name: 'Your logo' })).toBeVisible();
+  const shop = await context.newPage();
+  for (const width of [360, 768, 1280]) {
+    await shop.setViewportSize({ width, height: 700 });
+    await shop.goto('/user/products');
+    const home = shop.getByRole('banner').getByRole('link', { name: `${name}, home` });
+    const picture = home.locator('img');
+    expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.height])).toEqual([
+      640, 40,
+    ]);
+    await expect(home).toHaveText('');
+    expect(await overlapsIn(shop), `${width} px`).toEqual([]);
+    await expectNoSidewaysScroll(shop);
+  }
+  await panel.getByRole('button', { name: 'Back to the name' }).click();
+  await expect(panel.getByText('The header shows the name of the shop.')).toBeVisible();
+});
+
 test('a shared link shows the owner’s picture', async ({ page, request }) => {
   await openPictures(page);
   await choosePicture(page, 'Shared link', { width: 1200, height: 630 });

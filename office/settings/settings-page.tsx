@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { SettingsResponse } from '#contract/office/settings/settings.ts';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Table } from '../ui/tables/table.tsx';
+import { ICON, LOGO, SellerPicture } from './seller-picture.tsx';
 import { GROUPS, labelOf } from './setting-fields.ts';
 import { SettingsForms } from './settings-forms.tsx';
 import { settingsQuery } from './settings-queries.ts';
-import { ShopIcon } from './shop-icon.tsx';
 
 /** Everything that the owner may set, and what only a restart changes. */
 export function SettingsPage() {
@@ -22,7 +22,8 @@ export function SettingsPage() {
         </Notice>
       )}
       {data && <SettingsForms groups={data.groups} forms={GROUPS} />}
-      {seller && <ShopIcon group={seller} />}
+      {seller && <SellerPicture group={seller} kind={LOGO} />}
+      {seller && <SellerPicture group={seller} kind={ICON} />}
       {data && <FixedSettings fixed={data.fixed} />}
     </Screen>
   );

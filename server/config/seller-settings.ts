@@ -39,6 +39,7 @@ export function sellerSettings(values: SellerVariables): Settings['seller'] {
   }
   return {
     shop_name: values.SHOP_NAME,
+    logo: '',
     icon: '',
     name: values.SELLER_NAME,
     address: values.SELLER_ADDRESS,
@@ -56,7 +57,7 @@ export function sellerSettings(values: SellerVariables): Settings['seller'] {
 export function publicSeller(
   seller: Seller,
   {
-    seller: { icon, grievance_officer, bis_registration, whatsapp, social },
+    seller: { logo, icon, grievance_officer, bis_registration, whatsapp, social },
     orders,
   }: Pick<Settings, 'seller' | 'orders'>,
   sendsEmail: boolean,
@@ -65,6 +66,7 @@ export function publicSeller(
   const isOthersSocial = social === DEMO_SOCIAL && seller.name !== DEMO_SELLER.name;
   return {
     ...seller,
+    ...(logo && { logo }),
     ...(iconHash && { icon: iconHash }),
     ...(grievance_officer && { grievance_officer }),
     ...(bis_registration && { bis_registration }),

@@ -9,7 +9,7 @@ import {
 import { shopPictureHash } from '#contract/shop-pictures/shop-pictures.ts';
 import { isReadableGround, SLIDE_COLOURS } from '#contract/shop-pictures/slide-colours.ts';
 
-const PICTURE_ERROR = 'Please choose a picture, which is sent to the shop first.';
+export const PICTURE_ERROR = 'Please choose a picture, which is sent to the shop first.';
 const COLOUR_ERROR =
   'Words cannot be read on this colour. Please choose a paler or a darker one, written like #e6d5b8.';
 
