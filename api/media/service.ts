@@ -63,12 +63,11 @@ export async function namesOfMissingPictures(
   db: Database,
   settings: Readonly<Record<string, unknown>>,
 ): Promise<string[]> {
-  const missing = await Promise.all(
-    Object.entries(settings).map(async ([name, value]) =>
-      (await isMissing(db, String(value))) ? [name] : [],
-    ),
-  );
-  return missing.flat();
+  const missing: string[] = [];
+  for (const [name, value] of Object.entries(settings)) {
+    if (await isMissing(db, String(value))) missing.push(name);
+  }
+  return missing;
 }
 
 async function isMissing(db: Database, address: string): Promise<boolean> {
