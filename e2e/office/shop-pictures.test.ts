@@ -75,6 +75,24 @@ test('a slide shows the owner’s picture, its words on a colour of it, and what
   );
 });
 
+test('each place shows its standard picture', async ({ page }) => {
+  await openPictures(page);
+  const pictures = page.getByRole('img', { name: 'The standard picture' });
+  expect(await pictures.count()).toBeGreaterThan(20);
+  const decoded = await pictures.evaluateAll((all: HTMLImageElement[]) =>
+    Promise.all(
+      all.map((img) => {
+        img.loading = 'eager';
+        return img.decode().then(
+          () => 'shown',
+          () => img.src,
+        );
+      }),
+    ),
+  );
+  expect(new Set(decoded)).toEqual(new Set(['shown']));
+});
+
 test('a small picture for a large place is accepted with a warning', async ({ page }) => {
   await openPictures(page);
   const card = await choosePicture(page, 'Second slide above all pieces', { width: 640, height: 320 });
