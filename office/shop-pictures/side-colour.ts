@@ -11,7 +11,9 @@ export async function sideColour(file: File, side: 'left' | 'right'): Promise<st
   if (!pixels) return undefined;
   const width = pixels.width * SHARE;
   const from = side === 'left' ? 0 : pixels.width - width;
-  const canvas = new OffscreenCanvas(SAMPLE, SAMPLE);
+  const canvas = document.createElement('canvas');
+  canvas.width = SAMPLE;
+  canvas.height = SAMPLE;
   const context = canvas.getContext('2d');
   context?.drawImage(pixels, from, 0, width, pixels.height, 0, 0, SAMPLE, SAMPLE);
   pixels.close();
