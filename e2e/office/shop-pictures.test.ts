@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { untilHydrated } from '../fake-clock.ts';
 import { expect } from '../fixtures.ts';
 import { testOfOwnShop } from '../own-shop.ts';
-import { expectNoSidewaysScroll } from '../page-checks.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 import { logInAs } from './demo-staff.ts';
 
 /** Its pictures change. */
@@ -45,6 +45,8 @@ test('a slide shows the owner’s picture, its words on a colour of it, and what
   await expect(page.getByText('Your picture is 480 pixels wide and looks blurred here.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+
+  await expectAccessible(page);
 
   const shop = await context.newPage();
   for (const width of [360, 1280]) {
