@@ -59,11 +59,22 @@ export async function findRendition(
   return found?.bytes;
 }
 
-export async function findHashes(db: Database, hashes: readonly string[]): Promise<Set<string>> {
+/** Those of some hashes of which this file is stored. */
+export async function findHashes(
+  db: Database,
+  hashes: readonly string[],
+  { width, format }: PhotoFile,
+): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const found = await db
-    .select({ mediaHash: media.mediaHash })
-    .from(media)
-    .where(inArray(media.mediaHash, [...hashes]));
+    .select({ mediaHash: mediaRenditions.mediaHash })
+    .from(mediaRenditions)
+    .where(
+      and(
+        inArray(mediaRenditions.mediaHash, [...hashes]),
+        eq(mediaRenditions.width, width),
+        eq(mediaRenditions.format, format),
+      ),
+    );
   return new Set(found.map(({ mediaHash }) => mediaHash));
 }

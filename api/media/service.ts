@@ -21,12 +21,14 @@ export interface PhotoUse {
   /** The file for all browsers, which the address names. */
   named: PhotoFile;
   addressOf: (mediaHash: string) => string;
+  hashOf: (address: string) => string | undefined;
 }
 
 export const PIECE_PHOTO: PhotoUse = {
   widths: PHOTO_WIDTHS,
   named: { width: 640, format: 'webp' },
   addressOf: storedPhotoAddress,
+  hashOf: storedPhotoHash,
 };
 
 /** Fills a wide screen. */
@@ -34,13 +36,14 @@ export const SHOP_PICTURE: PhotoUse = {
   widths: SHOP_PICTURE_WIDTHS,
   named: { width: 1440, format: 'webp' },
   addressOf: shopPictureAddress,
+  hashOf: shopPictureHash,
 };
 
 /** Stores the files of a picture for a use once, by the content of the upload. Refusals: photo_refused, busy. */
 export async function storePhoto(
   { db, now, actor }: Acting,
   bytes: Buffer,
-  { widths, named, addressOf }: PhotoUse = PIECE_PHOTO,
+  { widths, named, addressOf }: PhotoUse,
 ): Promise<StoredPhoto | Refusal> {
   const mediaHash = createHash('sha256').update(bytes).digest('hex');
   const photo_url = addressOf(mediaHash);
@@ -58,28 +61,14 @@ export async function storePhoto(
   return { photo_url, width, height };
 }
 
-/** Those of some settings whose value is the address of a picture that is not stored. */
-export async function namesOfMissingPictures(
+/** Those of some addresses that name a stored photo for this use which does not exist. */
+export async function findMissingPhotos(
   db: Database,
-  settings: Readonly<Record<string, unknown>>,
+  addresses: readonly string[],
+  { named, hashOf }: PhotoUse,
 ): Promise<string[]> {
-  const missing: string[] = [];
-  for (const [name, value] of Object.entries(settings)) {
-    if (await isMissing(db, String(value))) missing.push(name);
-  }
-  return missing;
-}
-
-async function isMissing(db: Database, address: string): Promise<boolean> {
-  const [photo, picture] = [storedPhotoHash(address), shopPictureHash(address)];
-  if (photo) return !(await queries.findMedium(db, photo, PIECE_PHOTO.named));
-  return picture !== undefined && !(await queries.findMedium(db, picture, SHOP_PICTURE.named));
-}
-
-/** Those of some photo addresses that name a stored photo which does not exist. */
-export async function findMissingPhotos(db: Database, addresses: readonly string[]): Promise<string[]> {
   const stored = addresses.filter((address) => address.startsWith('/media/'));
-  const hashes = stored.map(storedPhotoHash).filter((hash) => hash !== undefined);
-  const known = await queries.findHashes(db, hashes);
-  return stored.filter((address) => !known.has(storedPhotoHash(address) ?? ''));
+  const hashes = stored.map(hashOf).filter((hash) => hash !== undefined);
+  const known = await queries.findHashes(db, hashes, named);
+  return stored.filter((address) => !known.has(hashOf(address) ?? ''));
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordAct } from '#api/audit/service.ts';
-import { namesOfMissingPictures } from '#api/media/service.ts';
+import { findMissingPhotos, PIECE_PHOTO, SHOP_PICTURE } from '#api/media/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -106,6 +106,15 @@ export function saveSettings(
 }
 
 const NO_PICTURE = 'This picture is not stored in the shop. Please choose it again.';
+
+async function namesOfMissingPictures(db: Database, changes: SettingChanges): Promise<string[]> {
+  const missing: string[] = [];
+  for (const use of [PIECE_PHOTO, SHOP_PICTURE]) {
+    const addresses = Object.values(changes).map(String).filter(use.hashOf);
+    missing.push(...(await findMissingPhotos(db, addresses, use)));
+  }
+  return Object.keys(changes).filter((name) => missing.includes(String(changes[name])));
+}
 
 function pictureRefusal(names: readonly string[]): Refusal {
   return refuse('invalid_input', NO_PICTURE, Object.fromEntries(names.map((name) => [name, NO_PICTURE])));

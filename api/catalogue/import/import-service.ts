@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Act } from '#api/audit/rules.ts';
 import { recordActs } from '#api/audit/service.ts';
-import { findMissingPhotos } from '#api/media/service.ts';
+import { findMissingPhotos, PIECE_PHOTO } from '#api/media/service.ts';
 import type { Actor } from '#api/platform/acting.ts';
 import { type FileFault, faultOf } from '#api/platform/csv-table.ts';
 import type { Database } from '#api/platform/database/database.ts';
@@ -239,6 +239,7 @@ async function photoFaults(
     await findMissingPhotos(
       tx,
       rows.flatMap(({ photos }) => photos),
+      PIECE_PHOTO,
     ),
   );
   return rows.flatMap(({ line, photos }) => {

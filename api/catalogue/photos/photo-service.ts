@@ -1,5 +1,5 @@
 import { recordAct } from '#api/audit/service.ts';
-import { findMissingPhotos } from '#api/media/service.ts';
+import { findMissingPhotos, PIECE_PHOTO } from '#api/media/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -71,7 +71,7 @@ async function whyNot(
   }
   const known = new Set(before.map(({ photo_url }) => photo_url));
   const added = addresses.filter((address) => !known.has(address));
-  const missing = await findMissingPhotos(tx, added);
+  const missing = await findMissingPhotos(tx, added, PIECE_PHOTO);
   const isKnown = (address: string) =>
     storedPhotoHash(address) !== undefined || (SHOP_FILE.test(address) && hasPicture(address));
   if (missing.length === 0 && added.every(isKnown)) return undefined;

@@ -107,3 +107,17 @@ test('a reader sees the photos and may not change them', async () => {
   expect((await reader.call(officeCalls.getPiecePhotos, { query: { sku: SKU } })).status).toBe(200);
   expect((await change(1, [], reader)).body.code).toBe('role_not_allowed');
 });
+
+test('a picture that is stored for a place of the shop only is no photo of a piece', async () => {
+  const owner = await newStaff(shop, 'owner');
+  const file = { name: 'slide.jpg', bytes: await photoWithPlace({ colour: '#2f5d50' }) };
+  const { body } = await uploadAs(owner, officeCalls.uploadShopPicture, file);
+  const { version, photos } = await read();
+  for (const photo_url of [body.data.photo_url, body.data.photo_url.replace('-1440.', '-640.')]) {
+    const refused = await change(version, [{ photo_url, alt: 'The ring' }, ...photos]);
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
+  }
+  await uploadAs(manager, officeCalls.uploadPhoto, file);
+  const photo_url = body.data.photo_url.replace('-1440.', '-640.');
+  expect((await change(version, [{ photo_url, alt: 'The ring' }, ...photos])).status).toBe(200);
+});

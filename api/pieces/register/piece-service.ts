@@ -1,5 +1,5 @@
 import { recordAct, recordActs } from '#api/audit/service.ts';
-import { findMissingPhotos } from '#api/media/service.ts';
+import { findMissingPhotos, PIECE_PHOTO } from '#api/media/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -44,7 +44,7 @@ export async function checkFields(
   const owner = fields.huid === null ? undefined : await queries.findTagOfHuid(tx, fields.huid);
   const isPhotoMissing =
     photo_url !== null &&
-    (fields.photoHash === null || (await findMissingPhotos(tx, [photo_url])).length > 0);
+    (fields.photoHash === null || (await findMissingPhotos(tx, [photo_url], PIECE_PHOTO)).length > 0);
   const faults: PieceFaults = {
     ...fieldFaults(fields, stated),
     ...(owner !== undefined &&

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { registerApi } from '#api/app.ts';
 import { acting } from '#api/audit/acting-testing.ts';
 import { photoWithPlace } from '#api/media/photo-testing.ts';
-import { storePhoto } from '#api/media/service.ts';
+import { PIECE_PHOTO, storePhoto } from '#api/media/service.ts';
 import { NO_EARLY_RUNS } from '#api/shop.ts';
 import { openTestShop } from '#api/testing/shop-testing.ts';
 import { isRefusal } from '#contract/errors.ts';
@@ -19,7 +19,7 @@ test('a photo put on one instance is on the other, and in a shop restored from a
   const folder = await mkdtemp(join(tmpdir(), 'tola-media-'));
   try {
     const file = join(folder, 'shop.backup');
-    const photo = await storePhoto(acting(first.db), await photoWithPlace());
+    const photo = await storePhoto(acting(first.db), await photoWithPlace(), PIECE_PHOTO);
     if (isRefusal(photo)) throw new Error(photo.message);
     await first.pool.query(
       `update product_photos set photo_url = $1, media_hash = substring($1 from '[0-9a-f]{64}')
