@@ -48,15 +48,16 @@ function hexOf(parts: readonly number[]): string {
 }
 
 /** WCAG 2.2, relative luminance. */
-function luminanceOf(rgb: Rgb): number {
-  const [red, green, blue] = rgb.map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+function luminanceOf([red, green, blue]: Rgb): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(part: number): number {
+  const share = part / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
 function contrastWith(ink: Ink, luminance: number): number {
-  const [darker, lighter] = [luminance, INK_LUMINANCE[ink]].sort((a, b) => a - b) as [number, number];
-  return (lighter + 0.05) / (darker + 0.05);
+  const other = INK_LUMINANCE[ink];
+  return (Math.max(luminance, other) + 0.05) / (Math.min(luminance, other) + 0.05);
 }

@@ -12,11 +12,11 @@ export const CATEGORY_TEXTS = {
   category_5_opens: 'Chain',
 };
 
-const PLACES = [1, 2, 3, 4, 5] as const;
+export const CATEGORY_PLACES = [1, 2, 3, 4, 5] as const;
 
 /** The tiles that have a name, in the order of their places. */
 export function categoryTiles(texts: Readonly<typeof CATEGORY_TEXTS>) {
-  return PLACES.map((place) => ({
+  return CATEGORY_PLACES.map((place) => ({
     place: `category_${place}` as const,
     name: texts[`category_${place}_name`],
     category: texts[`category_${place}_opens`],

@@ -27,11 +27,11 @@ export const ROW_TEXTS = {
 
 type CollectionTexts = Readonly<typeof COLLECTION_TEXTS>;
 
-const PLACES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const COLLECTION_PLACES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** The signature collections that have a name, in the order of their places. */
 export function signatureCollections(texts: CollectionTexts) {
-  return PLACES.map((place) => ({
+  return COLLECTION_PLACES.map((place) => ({
     place: `collection_${place}` as const,
     name: texts[`collection_${place}_name`],
     line: texts[`collection_${place}_line`],

@@ -1,11 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
 import { iconAddress } from '#contract/seller/shop-icon.ts';
-import { useAct } from '../api-client/use-act.ts';
-import { PHOTO_TYPES } from '../photos/photo-types.ts';
+import { PictureDrop } from '../photos/picture-drop.tsx';
 import { uploadPhoto } from '../photos/upload-photo.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { FileDrop } from '../ui/controls/file-drop.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import styles from './settings.module.css';
 import { type Group, settingOf, useSaveSettings } from './use-save-settings.ts';
@@ -56,15 +54,10 @@ export function SellerPicture({ group, kind }: { group: Group; kind: PictureKind
   const save = useSaveSettings(group);
   const change = (value: string | null) =>
     save.run({ version: group.version, values: { [name]: value }, reason: '' });
-  const [share, setShare] = useState(0);
-  const upload = useAct((file: File) => uploadPhoto(file, { onProgress: setShare }), {
-    onDone: ({ photo_url }) => change(photo_url),
-  });
-  const { message: error } = upload.failure ?? save.failure ?? {};
   return (
     <Panel title={title}>
       <p className={styles.lead}>{lead}</p>
-      {error && <Notice variant="error">{error}</Notice>}
+      {save.failure && <Notice variant="error">{save.failure.message}</Notice>}
       <div className={styles.picture}>
         <Shown address={address} />
         {address && (
@@ -73,16 +66,11 @@ export function SellerPicture({ group, kind }: { group: Group; kind: PictureKind
           </Button>
         )}
       </div>
-      {upload.busy ? (
-        <progress value={share} aria-label="Sending the picture" />
-      ) : (
-        <FileDrop
-          label="Choose a picture"
-          hint="Or drop it here: JPEG, PNG, WebP or AVIF, up to 12 MB."
-          accept={PHOTO_TYPES}
-          onFiles={([file]) => file && upload.run(file)}
-        />
-      )}
+      <PictureDrop
+        hint="Or drop it here: JPEG, PNG, WebP or AVIF, up to 12 MB."
+        send={(file, onProgress) => uploadPhoto(file, { onProgress })}
+        onSent={({ photo_url }) => change(photo_url)}
+      />
     </Panel>
   );
 }

@@ -3,13 +3,11 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { SettingChanges } from '#contract/office/settings/settings.ts';
 import { STANDARD_PICTURES } from '#contract/shop-pictures/picture-places.ts';
 import { type Group, settingOf, useSaveSettings } from '#office/settings/use-save-settings.ts';
-import { useAct } from '../api-client/use-act.ts';
-import { PHOTO_TYPES } from '../photos/photo-types.ts';
+import { PictureDrop } from '../photos/picture-drop.tsx';
 import { uploadPhoto } from '../photos/upload-photo.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { FileDrop } from '../ui/controls/file-drop.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
-import type { PictureShape, PictureSlot } from './picture-sections.ts';
+import { fieldsOf, type PictureShape, type PictureSlot } from './picture-sections.ts';
 import styles from './pictures.module.css';
 import { sideColour } from './side-colour.ts';
 
@@ -22,29 +20,19 @@ interface PictureCardProps {
 /** The picture of one place, cut as the shop shows it. */
 export function PictureCard({ group, shape, slot }: PictureCardProps) {
   const { width, height, standardWidth } = shape;
-  const { place, label, wordsOn, fields = [] } = slot;
+  const { place, label, wordsOn } = slot;
   const own = settingOf(group, `${place}_picture`);
-  const [share, setShare] = useState(0);
   const [sentWidth, setSentWidth] = useState<number>();
   const save = useSaveSettings(group);
   const change = (values: SettingChanges) => {
     // What belonged to the picture before goes with it.
-    const reset = fields.map(({ name }) => [name, null]);
+    const reset = fieldsOf(slot).map(({ name }) => [name, null]);
     save.run({ version: group.version, values: { ...Object.fromEntries(reset), ...values }, reason: '' });
   };
-  const upload = useAct(
-    async (file: File) => {
-      const stored = await uploadPhoto(file, { call: officeCalls.uploadShopPicture, onProgress: setShare });
-      return { ...stored, colour: wordsOn && (await sideColour(file, wordsOn)) };
-    },
-    {
-      onDone: ({ photo_url, colour, ...sent }) => {
-        setSentWidth(sent.width);
-        change({ [`${place}_picture`]: photo_url, ...(colour && { [`${place}_colour`]: colour }) });
-      },
-    },
-  );
-  const { message: error } = upload.failure ?? save.failure ?? {};
+  const send = async (file: File, onProgress: (share: number) => void) => {
+    const stored = await uploadPhoto(file, { call: officeCalls.uploadShopPicture, onProgress });
+    return { ...stored, colour: wordsOn && (await sideColour(file, wordsOn)) };
+  };
   return (
     <li className={styles.card}>
       <section className={styles.place} aria-label={label}>
@@ -58,22 +46,20 @@ export function PictureCard({ group, shape, slot }: PictureCardProps) {
           style={{ aspectRatio: width / height }}
           loading="lazy"
         />
-        {error && <Notice variant="error">{error}</Notice>}
+        {save.failure && <Notice variant="error">{save.failure.message}</Notice>}
         {own && sentWidth !== undefined && sentWidth < MIN_SHARE * width && (
           <Notice variant="warning">
             Your picture is {sentWidth} pixels wide and looks blurred here. Best are {width} or more.
           </Notice>
         )}
-        {upload.busy ? (
-          <progress value={share} aria-label="Sending the picture" />
-        ) : (
-          <FileDrop
-            label="Choose a picture"
-            hint={`Best ${width} × ${height} pixels or larger`}
-            accept={PHOTO_TYPES}
-            onFiles={([file]) => file && upload.run(file)}
-          />
-        )}
+        <PictureDrop
+          hint={`Best ${width} × ${height} pixels or larger`}
+          send={send}
+          onSent={({ photo_url, colour, ...sent }) => {
+            setSentWidth(sent.width);
+            change({ [`${place}_picture`]: photo_url, ...(colour && { [`${place}_colour`]: colour }) });
+          }}
+        />
         {own && (
           <Button variant="text" busy={save.busy} onClick={() => change({ [`${place}_picture`]: null })}>
             Back to the standard picture

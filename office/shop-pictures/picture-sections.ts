@@ -1,4 +1,6 @@
-import type { PicturePlace } from '#contract/shop-pictures/picture-places.ts';
+import { DESCRIBED_PLACES, type PicturePlace } from '#contract/shop-pictures/picture-places.ts';
+import { CATEGORY_PLACES } from '#contract/texts/category-texts.ts';
+import { COLLECTION_PLACES } from '#contract/texts/collection-texts.ts';
 import type { SettingField } from '#office/settings/setting-fields.ts';
 
 export interface PictureSlot {
@@ -6,8 +8,6 @@ export interface PictureSlot {
   label: string;
   /** Of the words on the picture, whose colour is behind them. */
   wordsOn?: 'left' | 'right';
-  /** What belongs to a picture of the owner. */
-  fields?: readonly SettingField[];
 }
 
 /** As the shop shows a picture at its largest, in pixels; the rest is cut off. */
@@ -24,29 +24,23 @@ export interface PictureSection extends PictureShape {
   slots: readonly PictureSlot[];
 }
 
-/** A place that no link names. */
-function describedSlot(place: PicturePlace, label: string): PictureSlot & { fields: SettingField[] } {
-  const alt = {
+const DESCRIBED: ReadonlySet<PicturePlace> = new Set(DESCRIBED_PLACES);
+
+/** What belongs to a picture of the owner. */
+export function fieldsOf({ place, label, wordsOn }: PictureSlot): SettingField[] {
+  const alt: SettingField = {
     name: `${place}_alt`,
     label: `${label}: what your picture shows`,
     hint: 'For people who cannot see it.',
   };
-  return { place, label, fields: [alt] };
-}
-
-function slideSlot(place: PicturePlace, label: string, wordsOn: 'left' | 'right'): PictureSlot {
-  const slot = describedSlot(place, label);
   const colour: SettingField = {
     name: `${place}_colour`,
     label: `${label}: colour behind the words`,
     kind: 'colour',
     hint: 'On wide screens. Taken from your picture.',
   };
-  return { ...slot, wordsOn, fields: [...slot.fields, colour] };
+  return [...(DESCRIBED.has(place) ? [alt] : []), ...(wordsOn ? [colour] : [])];
 }
-
-const CATEGORIES = [1, 2, 3, 4, 5] as const;
-const COLLECTIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 export const PICTURE_SECTIONS: readonly PictureSection[] = [
   {
@@ -54,16 +48,16 @@ export const PICTURE_SECTIONS: readonly PictureSection[] = [
     lead: 'The words are on the left of the first and the third slide, and on the right of the second: leave that side calm. A phone shows the other side and the middle.',
     ...{ width: 1920, height: 1080, standardWidth: 960 },
     slots: [
-      slideSlot('slide_1', 'First slide', 'left'),
-      slideSlot('slide_2', 'Second slide', 'right'),
-      slideSlot('slide_3', 'Third slide', 'left'),
+      { place: 'slide_1', label: 'First slide', wordsOn: 'left' },
+      { place: 'slide_2', label: 'Second slide', wordsOn: 'right' },
+      { place: 'slide_3', label: 'Third slide', wordsOn: 'left' },
     ],
   },
   {
     title: 'Categories',
     lead: 'On the home page. Their names are among the texts.',
     ...{ width: 640, height: 640, standardWidth: 320 },
-    slots: CATEGORIES.map((number) => ({ place: `category_${number}`, label: `Category ${number}` })),
+    slots: CATEGORY_PLACES.map((number) => ({ place: `category_${number}`, label: `Category ${number}` })),
   },
   {
     title: 'Women, men and kids',
@@ -79,15 +73,18 @@ export const PICTURE_SECTIONS: readonly PictureSection[] = [
     title: 'Signature collections',
     lead: 'On the home page. Their names are among the texts.',
     ...{ width: 640, height: 640, standardWidth: 320 },
-    slots: COLLECTIONS.map((number) => ({ place: `collection_${number}`, label: `Collection ${number}` })),
+    slots: COLLECTION_PLACES.map((number) => ({
+      place: `collection_${number}`,
+      label: `Collection ${number}`,
+    })),
   },
   {
     title: 'Gift cards',
     lead: 'On the home page.',
     ...{ width: 1200, height: 800, standardWidth: 480 },
     slots: [
-      describedSlot('gift_card_1', 'First gift card'),
-      describedSlot('gift_card_2', 'Second gift card'),
+      { place: 'gift_card_1', label: 'First gift card' },
+      { place: 'gift_card_2', label: 'Second gift card' },
     ],
   },
   {
@@ -95,8 +92,8 @@ export const PICTURE_SECTIONS: readonly PictureSection[] = [
     lead: 'At the top of the list of pieces.',
     ...{ width: 1920, height: 640, standardWidth: 960 },
     slots: [
-      describedSlot('listing_1', 'First slide above all pieces'),
-      describedSlot('listing_2', 'Second slide above all pieces'),
+      { place: 'listing_1', label: 'First slide above all pieces' },
+      { place: 'listing_2', label: 'Second slide above all pieces' },
     ],
   },
   {

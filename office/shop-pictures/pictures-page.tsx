@@ -4,7 +4,7 @@ import { settingsQuery } from '#office/settings/settings-queries.ts';
 import { type Group, settingOf } from '#office/settings/use-save-settings.ts';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { PictureCard } from './picture-card.tsx';
-import { PICTURE_SECTIONS, type PictureSection } from './picture-sections.ts';
+import { fieldsOf, PICTURE_SECTIONS, type PictureSection } from './picture-sections.ts';
 import styles from './pictures.module.css';
 
 /** The pictures of the shop that an owner may replace. */
@@ -33,8 +33,8 @@ interface SectionProps {
 
 function Section({ group, section, names }: SectionProps) {
   const { title, lead, slots, width, height } = section;
-  const described = slots.filter(({ place }) => settingOf(group, `${place}_picture`));
-  const fields = described.flatMap(({ fields = [] }) => fields);
+  const own = slots.filter(({ place }) => settingOf(group, `${place}_picture`));
+  const fields = own.flatMap(fieldsOf);
   return (
     <Panel title={title}>
       <p className={styles.lead}>{lead}</p>

@@ -1,4 +1,6 @@
 import type { TextGroup } from '#contract/office/settings/text-settings.ts';
+import { CATEGORY_PLACES } from '#contract/texts/category-texts.ts';
+import { COLLECTION_PLACES } from '#contract/texts/collection-texts.ts';
 import { MAX_MENU_CATEGORIES } from '#contract/texts/menu-fault.ts';
 import { PLACEHOLDER_NAMES } from '#contract/texts/placeholders.ts';
 import { POLICY_TITLES } from '#contract/texts/policies/policy-names.ts';
@@ -30,9 +32,6 @@ const pieceOfPromise = (key: string, label: string): SettingField => ({
   name: `${key}_fact`,
   label: `${label}: on the page of a piece`,
 });
-
-const CATEGORY_PLACES = [1, 2, 3, 4, 5];
-const COLLECTION_PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const policy = (name: keyof typeof POLICY_TITLES): SettingField => ({
   name,

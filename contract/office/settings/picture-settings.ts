@@ -9,14 +9,16 @@ import {
 import { shopPictureHash } from '#contract/shop-pictures/shop-pictures.ts';
 import { isReadableGround, SLIDE_COLOURS } from '#contract/shop-pictures/slide-colours.ts';
 
-export const PICTURE_ERROR = 'Please choose a picture, which is sent to the shop first.';
+const PICTURE_ERROR = 'Please choose a picture, which is sent to the shop first.';
 const COLOUR_ERROR =
   'Words cannot be read on this colour. Please choose a paler or a darker one, written like #e6d5b8.';
 
-const pictureField = () =>
-  optionalText('the picture', 100).check(
-    z.refine((text) => text === '' || shopPictureHash(text) !== undefined, { error: PICTURE_ERROR }),
+/** The address of a stored picture, from which `hashOf` reads the hash. */
+export const pictureField = (label: string, hashOf: (address: string) => string | undefined) =>
+  optionalText(label, 100).check(
+    z.refine((text) => text === '' || hashOf(text) !== undefined, { error: PICTURE_ERROR }),
   );
+
 const altField = () => optionalText('what the picture shows', MAX_ALT);
 const colourField = () =>
   requiredText('the colour', 20).check(z.refine(isReadableGround, { error: COLOUR_ERROR }));
@@ -34,7 +36,7 @@ const COLOURS = Object.keys(SLIDE_COLOURS) as ColourName[];
 
 /** The pictures that an owner may replace: addresses of stored pictures, what they show, and the colour behind the words of a slide. */
 export const pictureGroup = z.object({
-  ...record(PICTURES, pictureField),
+  ...record(PICTURES, () => pictureField('the picture', shopPictureHash)),
   ...record(ALTS, altField),
   ...record(COLOURS, colourField),
 });

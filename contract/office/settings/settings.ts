@@ -6,7 +6,7 @@ import { toRupees } from '#contract/money/money.ts';
 import { DEFAULT_LIMITS } from '#contract/office/approvals.ts';
 import { isGstin } from '#contract/seller/gstin.ts';
 import { socialPages } from '#contract/seller/social-pages.ts';
-import { PICTURE_ERROR, pictureGroup } from './picture-settings.ts';
+import { pictureField, pictureGroup } from './picture-settings.ts';
 import { MAX_TEXT, TEXT_GROUPS, textGroups } from './text-settings.ts';
 
 function numberBetween(label: string, minimum: number, maximum: number) {
@@ -27,12 +27,6 @@ const SOCIAL_ERROR =
   'Please enter the addresses of your own pages on Instagram, Facebook, YouTube or Pinterest, one a line.';
 const GSTIN_ERROR = 'This is not a GSTIN: please copy all 15 characters from the registration certificate.';
 
-/** The address of a stored photo. */
-const photoField = (label: string) =>
-  optionalText(label, 100).check(
-    z.refine((text) => text === '' || storedPhotoHash(text) !== undefined, { error: PICTURE_ERROR }),
-  );
-
 /** As wide as the header of a phone. */
 export const MAX_SHOP_NAME = 24;
 
@@ -40,8 +34,8 @@ export const MAX_SHOP_NAME = 24;
 export const settingGroups = {
   seller: z.object({
     shop_name: requiredText('the name of the shop', MAX_SHOP_NAME),
-    logo: photoField('the logo'),
-    icon: photoField('the icon'),
+    logo: pictureField('the logo', storedPhotoHash),
+    icon: pictureField('the icon', storedPhotoHash),
     name: requiredText('the name of the business', 120),
     address: requiredText('the address', 300),
     // Its first two digits are the seller's state, which decides the tax split (P-61, P-67).
