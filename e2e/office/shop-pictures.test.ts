@@ -5,6 +5,7 @@ import { expect } from '../fixtures.ts';
 import { testOfOwnShop } from '../own-shop.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 import { logInAs } from './demo-staff.ts';
+import { saveSettings } from './save-settings.ts';
 
 /** Its pictures change. */
 const test = testOfOwnShop({});
@@ -43,8 +44,7 @@ test('a slide shows the owner’s picture, its words on a colour of it, and what
   // Another picture changes the version of the settings that the words began with.
   await choosePicture(page, 'Temple Lamp', { width: 480, height: 480 });
   await expect(page.getByText('Your picture is 480 pixels wide and looks blurred here.')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await saveSettings(page);
 
   await expectAccessible(page);
 
@@ -105,12 +105,11 @@ test('the widest menu fits the header beside the longest name of a shop', async 
   await logInAs(page, 'owner');
   await page.goto('/office/settings');
   await page.getByLabel('Name of the shop').fill('Shri Venkateshwara Gold.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await saveSettings(page);
   await page.getByRole('link', { name: 'Texts' }).click();
   const menu = page.getByLabel('Menu', { exact: true });
   await menu.fill('Mangalsutras\nAnklets\nPendants for women\nRings\nCoins\nKadas');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await saveSettings(page);
   await page.goto('/user/products');
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 700 });
@@ -140,7 +139,7 @@ test('gift cards without headlines are not on the home page', async ({ page, req
   const section = async () => (await (await request.get('/')).text()).includes('See the gift cards');
   expect(await section()).toBe(true);
   for (const card of ['First', 'Second']) await page.getByLabel(`${card} gift card: headline`).fill('');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await saveSettings(page);
   await expect.poll(section).toBe(false);
 });
 
@@ -196,8 +195,7 @@ test('menu, categories and collections are the owner’s own, and a place withou
   await page.getByLabel('Collection 2', { exact: true }).fill('');
   await page.getByLabel('Row of pieces: their collection').fill('Lotus Pond');
   await page.getByLabel('Row of pieces: heading').fill('Lotus for every day');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await saveSettings(page);
   const shop = await page.context().newPage();
   await shop.goto('/');
   const links = shop.getByRole('region', { name: 'Our Signature Collections' }).getByRole('link');

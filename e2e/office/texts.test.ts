@@ -5,6 +5,7 @@ import { expect } from '../fixtures.ts';
 import { testOfOwnShop } from '../own-shop.ts';
 import { expectNoSidewaysScroll } from '../page-checks.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
+import { saveSettings } from './save-settings.ts';
 
 /** Its home page changes. */
 const test = testOfOwnShop({});
@@ -17,13 +18,6 @@ async function openTexts(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Customers’ reviews' })).toBeVisible();
 }
 
-async function save(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Save', exact: true });
-  await button.click();
-  await expect(button).toHaveCount(0);
-  await expect(page.getByText('Saved. Every page uses it from now on.').last()).toBeVisible();
-}
-
 test('the owner puts customers’ own reviews on the home page, and none hides the section', async ({
   page,
   context,
@@ -31,7 +25,7 @@ test('the owner puts customers’ own reviews on the home page, and none hides t
   await openTexts(page);
   const reviews = page.getByLabel('Reviews', { exact: true });
   await reviews.fill('Asha P., Pune\nThe bill was clear.\n\nRavi, Nashik\nGood.');
-  await save(page);
+  await saveSettings(page);
   const shop = await context.newPage();
   await shop.goto('/');
   const section = shop.getByRole('region', { name: 'What our customers say' });
@@ -41,7 +35,7 @@ test('the owner puts customers’ own reviews on the home page, and none hides t
   ]);
   await expect(section.getByRole('button')).toHaveCount(0);
   await reviews.fill('');
-  await save(page);
+  await saveSettings(page);
   await shop.reload();
   await expect(section).toHaveCount(0);
   await page.getByRole('button', { name: /Back to Kavitha R., Coimbatore.*: Reviews/ }).click();
@@ -57,7 +51,7 @@ test('a promise is changed on the home page, on the page of a piece and in the p
   await openTexts(page);
   const promise = page.getByRole('textbox', { name: 'Maintenance: in full' });
   await promise.fill('We polish your piece once a year.');
-  await save(page);
+  await saveSettings(page);
   for (const path of ['/', '/user/products/4', paths.policy('exchange')]) {
     const html = async () => (await request.get(path)).text();
     await expect.poll(html, { timeout: 2000 }).toContain('We polish your piece once a year.');
@@ -82,7 +76,7 @@ test('a policy is rewritten, with what is filled in; a fault in it is named and 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(policy).toHaveAccessibleDescription(/Please use no \{ in the first line/);
   await policy.fill('By courier.\n# When\nIf it is late, {contact}.\n<b>Always</b> insured.');
-  await save(page);
+  await saveSettings(page);
   const shop = await context.newPage();
   await shop.goto(paths.policies());
   await expect(shop.getByText('By courier.')).toBeVisible();
@@ -103,7 +97,7 @@ test('the shop has the name that the owner gives it, on its pages and as an app'
   await logInAs(page, 'owner');
   await page.goto('/office/settings');
   await page.getByLabel('Name of the shop').fill('Meena & Sons');
-  await save(page);
+  await saveSettings(page);
   const shop = await page.context().newPage();
   await shop.goto('/user/products');
   await expect(shop).toHaveTitle('All Jewellery | Meena & Sons');
@@ -125,7 +119,7 @@ test('the shop has the name that the owner gives it, on its pages and as an app'
   }
   await page.goto('/office/texts');
   await page.getByLabel('About, at the foot of every page').fill('{shop} sells what others made.');
-  await save(page);
+  await saveSettings(page);
   await shop.goto('/user/products');
   await expect(shop.getByRole('contentinfo')).toContainText('Meena & Sons sells what others made. Sold by');
   await page.goto('/office/settings');
@@ -166,7 +160,7 @@ test('the longest name of a shop fits its header at all widths', async ({ page }
   await logInAs(page, 'owner');
   await page.goto('/office/settings');
   await page.getByLabel('Name of the shop').fill('Shri Venkateshwara Gold.');
-  await save(page);
+  await saveSettings(page);
   await page.goto('/user/products');
   await expectNoSidewaysScroll(page);
   for (const width of [360, 768, 1280]) {

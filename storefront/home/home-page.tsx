@@ -24,10 +24,11 @@ const DESCRIPTION =
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { seller, products, texts } = context.get(servicesContext);
-  const { row_collection } = { ...ROW_TEXTS, ...texts() };
+  const changed = texts();
+  const { row_collection } = { ...ROW_TEXTS, ...changed };
   // Without the row of pieces the page is still worth showing.
   const pieces = await products(rowQuery(row_collection)).then(firstPieces, () => []);
-  return { origin: url.origin, seller: seller(), share: sharePicture(texts()), pieces };
+  return { origin: url.origin, seller: seller(), share: sharePicture(changed), pieces };
 }
 
 /** Avoids a request to the server on client-side navigation. */
