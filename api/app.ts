@@ -45,6 +45,7 @@ import { deliveryImportRoutes } from './delivery/import/import-routes.ts';
 import { deliveryOfficeRoutes } from './delivery/prefixes/office-routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { orderOfficeRoutes } from './fulfilment/office-routes.ts';
+import { gstRoutes } from './gst/routes.ts';
 import { invoiceOfficeRoutes } from './invoices/office-routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -187,6 +188,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   officeReturnRoutes(calls);
   approvalRoutes(calls, approvedActs, early);
   paymentOfficeRoutes(calls, shop, early);
+  gstRoutes(calls, shop);
   invoiceOfficeRoutes(calls);
   goodsRoutes(calls, shop);
   stoneChartRoutes(calls, shop);

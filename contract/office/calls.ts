@@ -7,6 +7,7 @@ import { customerCalls } from './customers/customer-calls.ts';
 import { deliveryCalls } from './delivery/delivery-calls.ts';
 import { goodsCalls } from './goods/goods-calls.ts';
 import { priceRuleCalls } from './goods/price-rule-calls.ts';
+import { gstCalls } from './gst/gst-calls.ts';
 import { importCalls } from './import/import-calls.ts';
 import { invoiceCalls } from './invoices/invoice-calls.ts';
 import { messageCalls } from './messages/message-calls.ts';
@@ -35,6 +36,7 @@ export const officeCalls = {
   ...deliveryCalls,
   ...goodsCalls,
   ...priceRuleCalls,
+  ...gstCalls,
   ...invoiceCalls,
   ...messageCalls,
   ...orderCalls,

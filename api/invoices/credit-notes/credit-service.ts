@@ -24,10 +24,10 @@ import {
 } from './credit-rules.ts';
 
 /** Number series of credit notes, and of their counterpart for gift card receipts. */
-const SERIES: Record<CreditNoteKind, string> = { 'credit note': 'CN', 'gift card refund': 'GCR' };
+export const SERIES_OF_CREDIT: Record<CreditNoteKind, string> = { 'credit note': 'CN', 'gift card refund': 'GCR' };
 
 /** The series of credit notes, as their numbers begin. */
-export const CREDIT_SERIES: readonly string[] = Object.values(SERIES);
+export const CREDIT_SERIES: readonly string[] = Object.values(SERIES_OF_CREDIT);
 
 /** How many pieces of an order's item came back, and how many could still be credited when that was decided. */
 export interface ReturnedPieces {
@@ -211,7 +211,7 @@ function noteOf(
   const kind: CreditNoteKind = invoice.kind === 'invoice' ? 'credit note' : 'gift card refund';
   const totals = isLast ? remainingTotals(invoice, notes) : creditTotals(parts, invoice.igstPaise > 0);
   const note = {
-    ...{ series: SERIES[kind], financialYear: financialYear(indianDate(now)), kind, cause, reason },
+    ...{ series: SERIES_OF_CREDIT[kind], financialYear: financialYear(indianDate(now)), kind, cause, reason },
     ...{ invoiceNumber: invoice.invoiceNumber, orderId: invoice.orderId, userId: invoice.userId },
     ...{ noteDate: now, invoiceDate: invoice.invoiceDate, ...totals },
   };

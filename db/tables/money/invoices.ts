@@ -148,7 +148,8 @@ export const invoiceLines = pgTable(
     roundOffPaise: paise('round_off_paise').notNull(),
     totalPaise: paise('total_paise').notNull(),
   },
-  () => [
+  (table) => [
+    index('invoice_lines_of_invoice').on(table.invoiceNumber),
     oneOf('invoice_lines_unit', 'unit_code', INVOICE_UNITS),
     rule('invoice_lines_sum', LINE_SUM('is_gift_card')),
     rule('invoice_lines_coupon', 'coupon_before_tax_paise >= 0'),

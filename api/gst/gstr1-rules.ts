@@ -1,0 +1,121 @@
+import { groupBy } from '#api/platform/group-by.ts';
+import type { BasisPoints, Paise } from '#contract/money/money.ts';
+import type { IssuedKind } from '#contract/office/gst/gst-return.ts';
+import type { IssuedRun, LargeDocument, ReturnTables } from './return-rules.ts';
+import type { Taxed } from './rules.ts';
+
+/** As the offline tool of the GST portal names its format. */
+const VERSION = 'GST3.2.1';
+
+/** The numbers of natures of documents in table 13. */
+const NATURES: Record<IssuedKind, number> = { invoice: 1, 'credit note': 5, 'receipt voucher': 6 };
+
+/** Sold by the shop itself, not through an e-commerce operator. */
+const OWN_SALE = 'OE';
+
+const inRupees = (amountPaise: number) => amountPaise / 100;
+const percent = (rate: BasisPoints) => rate / 100;
+
+/** GSTR-1 in the JSON format of the portal's offline tool, whose names it has. Empty tables are left out. */
+export function gstr1File(tables: ReturnTables): object {
+  const large = tables.largeInvoices.map(largeInvoice);
+  const notes = tables.largeCreditNotes.map(largeNote);
+  const sales = tables.otherSales.map(salesRow);
+  const nil = tables.nilRated.map(nilRow);
+  return {
+    gstin: tables.gstin,
+    // The last month of a quarter stands for it.
+    fp: `${tables.lastDay.slice(5, 7)}${tables.lastDay.slice(0, 4)}`,
+    version: VERSION,
+    hash: 'hash',
+    ...(large.length > 0 && { b2cl: byPlace(large) }),
+    ...(sales.length > 0 && { b2cs: sales }),
+    ...(notes.length > 0 && { cdnur: notes }),
+    ...(nil.length > 0 && { nil: { inv: nil } }),
+    ...(tables.hsnSummary.length > 0 && { hsn: { hsn_b2b: [], hsn_b2c: tables.hsnSummary.map(hsnRow) } }),
+    ...(tables.documentsIssued.length > 0 && { doc_issue: { doc_det: natures(tables.documentsIssued) } }),
+  };
+}
+
+const largeInvoice = (document: LargeDocument) => ({
+  pos: document.stateCode,
+  inv: {
+    inum: document.number,
+    idt: portalDate(document.date),
+    val: inRupees(document.totalPaise),
+    itms: items(document),
+  },
+});
+
+const byPlace = (invoices: ReturnType<typeof largeInvoice>[]) =>
+  [...groupBy(invoices, ({ pos }) => pos)].map(([pos, of]) => ({ pos, inv: of.map(({ inv }) => inv) }));
+
+const largeNote = (document: LargeDocument) => ({
+  typ: 'B2CL',
+  ntty: 'C',
+  nt_num: document.number,
+  nt_dt: portalDate(document.date),
+  pos: document.stateCode,
+  val: inRupees(document.totalPaise),
+  itms: items(document),
+});
+
+const items = ({ rates }: LargeDocument) =>
+  rates.map(({ rateBasisPoints, taxableValuePaise, igstPaise }, index) => ({
+    num: index + 1,
+    itm_det: {
+      rt: percent(rateBasisPoints),
+      txval: inRupees(taxableValuePaise),
+      iamt: inRupees(igstPaise),
+      csamt: 0,
+    },
+  }));
+
+const salesRow = (row: ReturnTables['otherSales'][number]) => ({
+  sply_ty: row.isOtherState ? 'INTER' : 'INTRA',
+  typ: OWN_SALE,
+  pos: row.stateCode,
+  rt: percent(row.rateBasisPoints),
+  ...taxedNames(row),
+});
+
+const nilRow = ({ isOtherState, amountPaise }: { isOtherState: boolean; amountPaise: Paise }) => ({
+  sply_ty: isOtherState ? 'INTRB2C' : 'INTRAB2C',
+  nil_amt: inRupees(amountPaise),
+  expt_amt: 0,
+  ngsup_amt: 0,
+});
+
+const hsnRow = (row: ReturnTables['hsnSummary'][number], index: number) => ({
+  num: index + 1,
+  hsn_sc: row.hsn,
+  desc: '',
+  uqc: row.unit,
+  qty: row.quantity,
+  rt: percent(row.rateBasisPoints),
+  ...taxedNames(row),
+});
+
+const taxedNames = ({ taxableValuePaise, igstPaise, cgstPaise, sgstPaise }: Taxed) => ({
+  txval: inRupees(taxableValuePaise),
+  iamt: inRupees(igstPaise),
+  camt: inRupees(cgstPaise),
+  samt: inRupees(sgstPaise),
+  csamt: 0,
+});
+
+const natures = (runs: readonly IssuedRun[]) =>
+  [...groupBy(runs, ({ kind }) => kind)].map(([kind, of]) => ({
+    doc_num: NATURES[kind],
+    docs: of.map(({ first, last, count, cancelled }, index) => ({
+      num: index + 1,
+      from: first,
+      to: last,
+      totnum: count,
+      cancel: cancelled,
+      net_issue: count - cancelled,
+    })),
+  }));
+
+/** `31-10-2026`. */
+const portalDate = (date: string) => date.split('-').reverse().join('-');

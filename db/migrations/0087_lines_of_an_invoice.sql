@@ -1,0 +1,1 @@
+CREATE INDEX "invoice_lines_of_invoice" ON "invoice_lines" USING btree ("invoice_number");
