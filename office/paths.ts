@@ -21,6 +21,7 @@ export const paths = {
   invoices: '/invoices',
   invoice: '/invoices/invoice',
   creditNote: '/invoices/credit-note',
+  gst: '/gst',
   staff: '/staff',
   audit: '/audit',
   approvals: '/approvals',

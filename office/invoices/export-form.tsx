@@ -1,7 +1,9 @@
 import type { FormEvent } from 'react';
+import { Link } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import { saveFile } from '../api-client/save-file.ts';
 import { useAct } from '../api-client/use-act.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field } from '../ui/forms/field.tsx';
@@ -26,7 +28,7 @@ export function ExportForm() {
     <Panel title="For the accountant">
       <p>
         A CSV file of at most one year, with a line for each HSN code and rate: taxable value, CGST, SGST,
-        IGST, round off and total.
+        IGST, round off and total. The tables of the returns are under <Link to={paths.gst}>GST</Link>.
       </p>
       {failure && !isOfField && <Notice variant="error">{failure.message}</Notice>}
       <form className={styles.days} onSubmit={submit} aria-label="Export" noValidate>

@@ -1,0 +1,47 @@
+import {
+  type Paise,
+  paise,
+  type Rupees,
+  rupees,
+  sumOf as sumOfPaise,
+  toPaise,
+  toRupees,
+} from '#contract/money/money.ts';
+import type { GstReturn } from '#contract/office/gst/gst-return.ts';
+
+export interface Amounts {
+  taxable_value: Rupees;
+  igst: Rupees;
+  cgst: Rupees;
+  sgst: Rupees;
+}
+
+/** Amounts of a row; supplies to other states have no CGST and SGST. */
+type Summed = Pick<Amounts, 'taxable_value' | 'igst'> & Partial<Amounts>;
+
+const NONE = rupees(0);
+
+/** Added in paise, so that nothing is lost. */
+export function sumOf(rows: readonly Summed[]): Amounts {
+  return combined((amountOf) => sumOfPaise(rows.map((row) => toPaise(amountOf(row)))));
+}
+
+export function totalTax({ issued: { igst, cgst, sgst } }: GstReturn): Rupees {
+  return toRupees(sumOfPaise([igst, cgst, sgst].map(toPaise)));
+}
+
+export function less(from: Amounts, taken: Amounts): Amounts {
+  return combined((amountOf) => paise(toPaise(amountOf(from)) - toPaise(amountOf(taken))));
+}
+
+function combined(sum: (amountOf: (row: Summed) => Rupees) => Paise): Amounts {
+  return {
+    taxable_value: toRupees(sum((row) => row.taxable_value)),
+    igst: toRupees(sum((row) => row.igst)),
+    cgst: toRupees(sum((row) => row.cgst ?? NONE)),
+    sgst: toRupees(sum((row) => row.sgst ?? NONE)),
+  };
+}
+
+/** Of supplies that are not taxed. */
+export const NO_TAX = sumOf([]);

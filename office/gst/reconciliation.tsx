@@ -1,0 +1,51 @@
+import { toPaise } from '#contract/money/money.ts';
+import type { GstReturn } from '#contract/office/gst/gst-return.ts';
+import { money } from '../payments/payment-words.ts';
+import { Notice, Panel } from '../ui/layout/panel.tsx';
+import { type Column, Table } from '../ui/tables/table.tsx';
+import { type Amounts, less, NO_TAX, sumOf } from './amounts.ts';
+
+interface Row extends Amounts {
+  source: string;
+}
+
+const COLUMNS: Column<Row>[] = [
+  { heading: 'Sum of', cell: ({ source }) => source },
+  { heading: 'Taxable value', cell: ({ taxable_value }) => money(taxable_value), isNumber: true },
+  { heading: 'IGST', cell: ({ igst }) => money(igst), isNumber: true },
+  { heading: 'CGST', cell: ({ cgst }) => money(cgst), isNumber: true },
+  { heading: 'SGST or UTGST', cell: ({ sgst }) => money(sgst), isNumber: true },
+];
+
+/** Whether the tables add up to the documents, which no table is computed from. */
+export function Reconciliation({ found }: { found: GstReturn }) {
+  const rows = reconciled(found);
+  const agree = rows.every((row) => isSame(row, found.issued));
+  return (
+    <Panel title="Do the tables add up?">
+      {agree ? (
+        <p>Yes. The same supplies are summed here in three ways, and the sums agree.</p>
+      ) : (
+        <Notice variant="error">
+          No. Please do not file these tables, and tell whoever looks after your shop.
+        </Notice>
+      )}
+      <Table label="Sums of the tables" columns={COLUMNS} items={rows} keyOf={({ source }) => source} />
+    </Panel>
+  );
+}
+
+function reconciled(found: GstReturn): Row[] {
+  const nil = found.nil_rated.map(({ amount }) => ({ ...NO_TAX, taxable_value: amount }));
+  const listed = sumOf([...found.other_sales, found.large_invoices, ...nil]);
+  return [
+    { source: 'Invoices less credit notes', ...sumOf([found.issued]) },
+    { source: 'Tables 5, 7 and 8 less 9B', ...less(listed, sumOf([found.large_credit_notes])) },
+    { source: 'Table 12', ...sumOf(found.hsn_summary) },
+  ];
+}
+
+const AMOUNTS = ['taxable_value', 'igst', 'cgst', 'sgst'] as const;
+
+const isSame = (one: Amounts, other: Amounts) =>
+  AMOUNTS.every((name) => toPaise(one[name]) === toPaise(other[name]));
