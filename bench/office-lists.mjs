@@ -18,6 +18,9 @@ const { values } = parseArgs({
 });
 const [orders, times, port] = [values.orders, values.times, values.port].map(Number);
 
+/** A whole month, of which the orders below have some 8,900. */
+const MONTH = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString().slice(0, 7);
+
 const VIEWS = ['to_pack', 'to_ship', 'shipped', 'unpaid', 'in_review', 'cancelled', 'all'];
 /** Typical searches; the values are those of `many-orders.mjs`. */
 const SEARCHES = [
@@ -34,6 +37,10 @@ const SEARCHES = [
   '/office/orders?view=all&after=BENCH000000000050000',
   '/office/payments?q=BENCH000000000050000',
   '/office/payments?min=100000',
+  `/office/invoices/invoice?number=${encodeURIComponent('BN/26-27/050000')}`,
+  `/office/invoices/export?from=${MONTH}-01&to=${MONTH}-28`,
+  `/office/gst/return?month=${MONTH}`,
+  `/office/gst/gstr-1?month=${MONTH}`,
 ];
 
 await runScript(async () => {

@@ -85,6 +85,7 @@ export const invoices = pgTable(
     unique('invoices_serial').on(table.series, table.financialYear, table.serial),
     index('invoices_by_number_prefix').on(table.invoiceNumber.op('text_pattern_ops')),
     unique('invoices_one_of_each_kind').on(table.orderId, table.kind),
+    index('invoices_of_customer').on(table.userId, table.invoiceDate),
     index('invoices_newest').on(table.invoiceDate, table.invoiceNumber),
     index('invoices_customer').on(sql`lower(${table.customerName}) text_pattern_ops`),
     oneOf('invoices_kind', 'kind', DOCUMENT_KINDS),

@@ -163,6 +163,7 @@ export const providerRefunds = pgTable(
   },
   (table) => [
     index('provider_refunds_of_payment').on(table.providerPaymentId),
+    index('provider_refunds_of_refund').on(table.refundId),
     rule('provider_refunds_amount', 'amount_paise > 0'),
   ],
 );

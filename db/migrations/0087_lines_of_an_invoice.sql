@@ -1,1 +1,0 @@
-CREATE INDEX "invoice_lines_of_invoice" ON "invoice_lines" USING btree ("invoice_number");
