@@ -41,7 +41,7 @@ export async function writeGstr1(db: Database, asked: Asked): Promise<string | R
   const refusal = refusePeriod(asked);
   if (refusal) return refusal;
   const tables = await inSnapshot(db, (tx) => readTables(tx, asked));
-  return JSON.stringify(gstr1File(tables), null, 1);
+  return JSON.stringify(gstr1File(tables));
 }
 
 /** All queries see the same documents, so that the tables agree while more are issued. */
