@@ -12,6 +12,11 @@ export type PicturePlace = keyof typeof STANDARD_PICTURES;
 
 export const PICTURE_PLACES = Object.keys(STANDARD_PICTURES) as PicturePlace[];
 
+/** Places that cut a picture to their shape. */
+export const CUT_PLACES = PICTURE_PLACES.filter((place): place is CutPlace => place !== 'share');
+
+export type CutPlace = Exclude<PicturePlace, 'share'>;
+
 /** Places that no link names, so that the picture needs words for people who cannot see it. */
 export const DESCRIBED_PLACES = [
   'slide_1',

@@ -77,6 +77,36 @@ test('a slide shows the owner’s picture, its words on a colour of it, and what
   );
 });
 
+test('the owner chooses the part of a picture that stays where it is cut', async ({ page, context }) => {
+  await openPictures(page);
+  const card = await choosePicture(page, 'Women', { width: 900, height: 900 });
+  const slider = card.getByRole('slider', { name: 'Move sideways' });
+  await expect(slider).toHaveValue('50');
+  await slider.press('Home');
+  await slider.press('ArrowRight');
+  const preview = card.getByRole('img', { name: 'Your picture' });
+  await expect(preview).toHaveCSS('object-position', '5% 50%');
+  await page.getByRole('link', { name: 'Texts' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
+  await card.getByRole('button', { name: 'Keep this part' }).press('Enter');
+  await expect(card.getByRole('button', { name: 'Keep this part' })).toHaveCount(0);
+  await expect(preview).toHaveCSS('object-position', '5% 50%');
+
+  const shop = await context.newPage();
+  await shop.goto('/');
+  const women = shop.getByRole('link', { name: 'Women' }).locator('img');
+  await expect(women).toHaveCSS('object-position', '5% 50%');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(slider).toHaveValue('50');
+  await slider.press('End');
+  await card.getByRole('button', { name: 'Keep this part' }).click();
+  await expect(slider).toHaveValue('100');
+  await choosePicture(page, 'Women', { width: 1200, height: 900 });
+  await expect(slider).toHaveValue('50');
+});
+
 test('each place shows its standard picture', async ({ page }) => {
   await openPictures(page);
   const pictures = page.getByRole('img', { name: 'The standard picture' });

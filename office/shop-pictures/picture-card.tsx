@@ -7,6 +7,7 @@ import { PictureDrop } from '../photos/picture-drop.tsx';
 import { uploadPhoto } from '../photos/upload-photo.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Notice } from '../ui/layout/panel.tsx';
+import { MovablePicture, PicturePreview } from './picture-preview.tsx';
 import { fieldsOf, type PictureShape, type PictureSlot } from './picture-sections.ts';
 import styles from './pictures.module.css';
 import { sideColour } from './side-colour.ts';
@@ -24,10 +25,14 @@ export function PictureCard({ group, shape, slot }: PictureCardProps) {
   const own = settingOf(group, `${place}_picture`);
   const [sentWidth, setSentWidth] = useState<number>();
   const save = useSaveSettings(group);
+  const isCut = place !== 'share';
+  const focusName = `${place}_focus`;
+  const focus = settingOf(group, focusName);
+  const run = (values: SettingChanges) => save.run({ version: group.version, values, reason: '' });
   const change = (values: SettingChanges) => {
     // What belonged to the picture before goes with it.
-    const reset = fieldsOf(slot).map(({ name }) => [name, null]);
-    save.run({ version: group.version, values: { ...Object.fromEntries(reset), ...values }, reason: '' });
+    const reset = [...fieldsOf(slot).map(({ name }) => name), ...(isCut ? [focusName] : [])];
+    run({ ...Object.fromEntries(reset.map((name) => [name, null])), ...values });
   };
   const send = async (file: File, onProgress: (share: number) => void) => {
     const stored = await uploadPhoto(file, { call: officeCalls.uploadShopPicture, onProgress });
@@ -37,15 +42,22 @@ export function PictureCard({ group, shape, slot }: PictureCardProps) {
     <li className={styles.card}>
       <section className={styles.place} aria-label={label}>
         <h3>{label}</h3>
-        <img
-          className={styles.preview}
-          src={own || `/pictures/${STANDARD_PICTURES[place]}-${standardWidth}.webp`}
-          alt={own ? 'Your picture' : 'The standard picture'}
-          width={width}
-          height={height}
-          style={{ aspectRatio: width / height }}
-          loading="lazy"
-        />
+        {own && isCut ? (
+          <MovablePicture
+            key={`${own} ${focus}`}
+            src={own}
+            shape={shape}
+            focus={focus}
+            busy={save.busy}
+            onKeep={(kept) => run({ [focusName]: kept })}
+          />
+        ) : (
+          <PicturePreview
+            src={own || `/pictures/${STANDARD_PICTURES[place]}-${standardWidth}.webp`}
+            alt={own ? 'Your picture' : 'The standard picture'}
+            shape={shape}
+          />
+        )}
         {save.failure && <Notice variant="error">{save.failure.message}</Notice>}
         {own && sentWidth !== undefined && sentWidth < MIN_SHARE * width && (
           <Notice variant="warning">

@@ -18,6 +18,7 @@ export function ShopPicture({ place, ...standard }: ShopPictureProps) {
       name={shopPictureName(own)}
       widths={SHOP_PICTURE_WIDTHS}
       alt={changed[`${place}_alt`] ?? ''}
+      focus={changed[`${place}_focus`]}
       crop={undefined}
     />
   );
