@@ -204,6 +204,28 @@ for (const [width, perRow] of [
   });
 }
 
+test('with two to eight collections every row is full', async ({ page }) => {
+  await page.goto('/');
+  const list = page.getByRole('region', { name: 'Our Signature Collections' }).getByRole('list');
+  await expect(list).toHaveAttribute('data-count', '8');
+  for (let count = 8; count >= 2; count--) {
+    await list.evaluate((ul, left) => {
+      while (ul.children.length > left) ul.lastElementChild?.remove();
+      ul.dataset.count = String(left);
+    }, count);
+    for (const width of [360, 800, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const gaps = await list.evaluate((ul) => {
+        const { right } = ul.getBoundingClientRect();
+        const boxes = [...ul.children].map((tile) => tile.getBoundingClientRect());
+        const lastOfRow = boxes.filter((box, index) => (boxes[index + 1]?.top ?? Infinity) > box.top);
+        return lastOfRow.map((box) => Math.round(right - box.right));
+      });
+      expect(new Set(gaps), `${count} at ${width} px`).toEqual(new Set([0]));
+    }
+  }
+});
+
 test('each collection leads to its pieces, and nothing else', async ({ page, api }) => {
   const { data } = await api.call(calls.getProducts, {});
   const pieces = data.flatMap(({ products }) => products);

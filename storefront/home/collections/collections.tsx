@@ -8,13 +8,17 @@ import { Section } from '../section.tsx';
 import { COLLECTION_ALTS, COLLECTION_COPY } from './collection-copy.ts';
 import styles from './collections.module.css';
 
+/** Four in a row, two on a phone; otherwise some are up to twice as wide. */
+const SMALL = '(min-width: 48em) 24vw, 48vw';
+const LARGE = '(min-width: 48em) 48vw, 96vw';
+
 /** The signature collections, each a link to its pieces. */
 export function Collections() {
   const collections = signatureCollections(useTexts(COLLECTION_TEXTS));
   if (collections.length === 0) return null;
   return (
     <Section heading={COLLECTION_COPY.heading}>
-      <ul className={styles.grid}>
+      <ul className={styles.grid} data-count={collections.length}>
         {collections.map(({ place, name, line }) => (
           <li key={place}>
             <Link
@@ -31,7 +35,7 @@ export function Collections() {
                 width={640}
                 height={640}
                 alt={COLLECTION_ALTS[place]}
-                sizes="(min-width: 48em) 24vw, 48vw"
+                sizes={collections.length % 4 === 0 ? SMALL : LARGE}
               />
               <h3 id={place} className={styles.name}>
                 {name}
