@@ -27,6 +27,7 @@ export function gstr1File(tables: ReturnTables): object {
     // The last month of a quarter stands for it.
     fp: `${tables.lastDay.slice(5, 7)}${tables.lastDay.slice(0, 4)}`,
     version: VERSION,
+    // The offline tool writes this word, too.
     hash: 'hash',
     ...(large.length > 0 && { b2cl: byPlace(large) }),
     ...(sales.length > 0 && { b2cs: sales }),

@@ -1,5 +1,5 @@
 import { SERIES_OF_CREDIT } from '#api/invoices/credit-notes/credit-service.ts';
-import { GIFT_CARD_SERIES } from '#api/invoices/rules.ts';
+import { GIFT_CARD_SERIES, printedNumber } from '#api/invoices/rules.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { RECEIPT_SERIES } from '#api/schemes/ledger/receipt-rules.ts';
 import { stateOfCode } from '#contract/addresses/states.ts';
@@ -99,8 +99,7 @@ export function issuedRuns(runs: readonly NumberRun[]): IssuedRun[] {
     const kind = KIND_OF_SERIES.has(run.series) ? KIND_OF_SERIES.get(run.series) : 'invoice';
     if (!kind) return [];
     const count = run.last - run.first + 1;
-    const numberOf = (serial: number) =>
-      `${run.series}/${run.financialYear}/${String(serial).padStart(6, '0')}`;
+    const numberOf = (number: number) => printedNumber({ ...run, number });
     return [
       {
         kind,

@@ -1,7 +1,7 @@
 import { groupBy } from '#api/platform/group-by.ts';
 import { type BasisPoints, type Paise, paise, sumOf } from '#contract/money/money.ts';
 import type { InvoiceUnit } from '#contract/orders/documents/invoice-unit.ts';
-import { type Milligrams, toGrams } from '#contract/weight.ts';
+import { type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
 
 /** Above this an invoice into another state is listed by itself: ₹1 lakh (GSTR-1, table 5; Notification 12/2024, P-338). */
 export const MAX_SUMMED_INVOICE = paise(10_000_000);
@@ -126,5 +126,5 @@ function taxedSum(sums: readonly LineSum[]): Taxed {
 function quantityOf(unit: InvoiceUnit, sums: readonly LineSum[]): number {
   const total = (of: (sum: LineSum) => number) => sums.reduce((sum, line) => sum + of(line), 0);
   if (unit === 'PCS') return total(({ pieces }) => pieces);
-  return toGrams(total(({ weightMilligrams }) => weightMilligrams) as Milligrams);
+  return toGrams(milligrams(total(({ weightMilligrams }) => weightMilligrams)));
 }

@@ -120,6 +120,18 @@ export function invoiceTotals(taxes: readonly LineTax[], isSameState: boolean): 
 /** Number series of gift card receipts; the invoice series is a setting. */
 export const GIFT_CARD_SERIES = 'GC';
 
+/** A number of an invoice, a credit note or a receipt. */
+export interface DocumentNumber {
+  series: string;
+  financialYear: string;
+  number: number;
+}
+
+/** As documents print it: `INV/26-27/000131`; 000000 when none was issued yet. */
+export function printedNumber({ series, financialYear, number }: DocumentNumber): string {
+  return `${series}/${financialYear}/${String(number).padStart(6, '0')}`;
+}
+
 export function billingAddressText({ street, city, pincode }: ShippingAddress): string {
   return JSON.stringify({ street, city, pincode });
 }

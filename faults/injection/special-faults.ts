@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { printedNumber } from '#api/invoices/rules.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { brokenInvariants } from '#api/testing/invariants/invariants-testing.ts';
-import { printed } from '#server/database/backup/number-rules.ts';
 import { lastNumbersIssued } from '#server/database/backup/numbering.ts';
 import { registerCustomers, startLoad } from '../load/load.ts';
 import type { Options } from '../options.ts';
@@ -149,7 +149,7 @@ const BACKUP_WHILE_SELLING: SpecialFault = {
     await load.stop();
     if (!made) return ['no backup could be made'];
     return withDatabase(environment, async (database) => {
-      const issued = (await lastNumbersIssued(environment.direct.pool)).map(printed).join(',');
+      const issued = (await lastNumbersIssued(environment.direct.pool)).map(printedNumber).join(',');
       const numbers = ['--last-numbers', issued, '--new-series'];
       const restored = await environment.commandOn(database, 'restore', file, ...numbers);
       if (!restored) return ['the backup could not be restored'];

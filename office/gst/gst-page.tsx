@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { indianDate } from '#contract/indian-time.ts';
-import { beginsReturn, latestReturns, monthOf } from '#contract/office/gst/gst-period.ts';
+import { beginsReturn, isMonth, latestReturns, monthOf } from '#contract/office/gst/gst-period.ts';
 import { Notice, Screen } from '../ui/layout/panel.tsx';
 import styles from './gst.module.css';
 import { type AskedReturn, gstReturnQuery } from './gst-queries.ts';
@@ -41,8 +41,8 @@ function askedIn(search: URLSearchParams): AskedReturn {
   const filing = search.get('filing') === 'quarterly' ? 'quarterly' : 'monthly';
   const gstin = search.get('gstin');
   const given = search.get('month') ?? '';
-  const isMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(given) && beginsReturn(given, filing);
   const today = indianDate(new Date());
   const [, lastOver = monthOf(today)] = latestReturns(today, filing, 2);
-  return { month: isMonth ? given : lastOver, filing, ...(gstin && { gstin }) };
+  const month = isMonth(given) && beginsReturn(given, filing) ? given : lastOver;
+  return { month, filing, ...(gstin && { gstin }) };
 }

@@ -24,7 +24,10 @@ import {
 } from './credit-rules.ts';
 
 /** Number series of credit notes, and of their counterpart for gift card receipts. */
-export const SERIES_OF_CREDIT: Record<CreditNoteKind, string> = { 'credit note': 'CN', 'gift card refund': 'GCR' };
+export const SERIES_OF_CREDIT: Record<CreditNoteKind, string> = {
+  'credit note': 'CN',
+  'gift card refund': 'GCR',
+};
 
 /** The series of credit notes, as their numbers begin. */
 export const CREDIT_SERIES: readonly string[] = Object.values(SERIES_OF_CREDIT);

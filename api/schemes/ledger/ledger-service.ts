@@ -1,3 +1,4 @@
+import { printedNumber } from '#api/invoices/rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { type Paise, type PaisePerGram, paise } from '#contract/money/money.ts';
@@ -54,7 +55,7 @@ export async function appendInstalment(
     amountPaise: payment.amountPaise,
     entryDate,
     providerPaymentId: payment.id,
-    receiptNumber: `${RECEIPT_SERIES}/${year}/${String(serial).padStart(6, '0')}`,
+    receiptNumber: printedNumber({ series: RECEIPT_SERIES, financialYear: year, number: serial }),
     ratePaisePerGram,
     milligrams: ratePaisePerGram === null ? null : milligramsBought(payment.amountPaise, ratePaisePerGram),
   });

@@ -10,6 +10,10 @@ const QUARTERS_BEGIN = ['01', '04', '07', '10'];
 /** A calendar month, `2026-10`. */
 export type Month = string;
 
+const MONTH_FORM = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+
+export const isMonth = (text: string): text is Month => MONTH_FORM.test(text);
+
 export const monthOf = (date: IndianDate): Month => date.slice(0, 7);
 
 /** Whether a return of this kind may begin with the month. */

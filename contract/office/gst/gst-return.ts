@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, dateOnly, rupees } from '#contract/fields.ts';
 import { INVOICE_UNITS } from '#contract/orders/documents/invoice-unit.ts';
-import { GST_FILINGS } from './gst-period.ts';
+import { GST_FILINGS, isMonth } from './gst-period.ts';
 
 /** Documents of other states that a response lists; the file for the portal has all. */
 export const MAX_LISTED_DOCUMENTS = 100;
@@ -10,7 +10,7 @@ export const MAX_LISTED_DOCUMENTS = 100;
 export const gstReturnQuery = z.object({
   month: z
     .string({ error: 'Please choose a month.' })
-    .check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: 'Please write the month like 2026-10.' })),
+    .check(z.refine(isMonth, { error: 'Please write the month like 2026-10.' })),
   filing: z._default(z.enum(GST_FILINGS, { error: 'Please choose monthly or quarterly.' }), 'monthly'),
   gstin: z.optional(z.string().check(z.trim(), atMost(15, 'A GSTIN has 15 characters.'))),
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
+import { printedNumber } from '#api/invoices/rules.ts';
 import { readDispute } from '#api/payments/disputes/dispute-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import {
@@ -30,7 +31,6 @@ import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { backUp } from '#server/database/backup/backup-service.ts';
-import { printed } from '#server/database/backup/number-rules.ts';
 import { lastNumbersIssued } from '#server/database/backup/numbering.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { runWith } from './lost-database-testing.ts';
@@ -174,7 +174,7 @@ const given: Record<string, () => Promise<TestCase>> = {
     client.release(true);
     const counts =
       'select (select count(*) from users) as users, (select count(*) from orders) as orders, (select count(*) from scheme_entries) as entries';
-    const lastNumbers = (await lastNumbersIssued(shop.pool)).map(printed).join(',');
+    const lastNumbers = (await lastNumbersIssued(shop.pool)).map(printedNumber).join(',');
     return {
       words: [file, '--last-numbers', lastNumbers, '--new-series'],
       in: empty,

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { recordAlone } from '#api/audit/service.ts';
 import { CREDIT_SERIES } from '#api/invoices/credit-notes/credit-service.ts';
-import { GIFT_CARD_SERIES } from '#api/invoices/rules.ts';
+import { GIFT_CARD_SERIES, printedNumber } from '#api/invoices/rules.ts';
 import { OWNERS_PAYMENT_DAYS } from '#api/payments/owner-service.ts';
 import { RECEIPT_SERIES } from '#api/schemes/ledger/receipt-rules.ts';
 import { restore } from '#server/database/backup/backup-service.ts';
-import { printed, readNumbers } from '#server/database/backup/number-rules.ts';
+import { readNumbers } from '#server/database/backup/number-rules.ts';
 import type { Options } from '../commands/command-arguments.ts';
 import { actingOf, type CommandContext } from '../commands/command-context.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
@@ -35,7 +35,7 @@ export async function restoreBackupFile(
   }
   for (const { first, last } of gaps) {
     print(
-      `${printed(first)} to ${printed(last)} are marked as issued after the backup; their documents are not in it.`,
+      `${printedNumber(first)} to ${printedNumber(last)} are marked as issued after the backup; their documents are not in it.`,
     );
   }
   if (clock().getTime() - madeAt.getTime() > OWNERS_PAYMENT_DAYS * DAY_MS) {

@@ -1,18 +1,7 @@
+import type { DocumentNumber } from '#api/invoices/rules.ts';
 import { StartupError } from '#server/startup/startup-error.ts';
 
-/** A number of an invoice or a receipt, such as `INV/26-27/000131`. */
-export interface DocumentNumber {
-  series: string;
-  financialYear: string;
-  number: number;
-}
-
 const FORM = /^([A-Za-z0-9-]+)\/(\d\d-\d\d)\/(\d{6})$/;
-
-/** Formats a number as documents print it; 000000 when none was issued yet. */
-export function printed({ series, financialYear, number }: DocumentNumber): string {
-  return `${series}/${financialYear}/${String(number).padStart(6, '0')}`;
-}
 
 /** Parses a comma-separated list. @throws StartupError when a number is malformed, or a series occurs twice. */
 export function readNumbers(list: string): DocumentNumber[] {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CREDIT_SERIES } from '#api/invoices/credit-notes/credit-service.ts';
+import { type DocumentNumber, printedNumber } from '#api/invoices/rules.ts';
 import { buy, invoicesOf, PIECES } from '#api/payments/purchase-testing.ts';
 import { join as joinScheme, WEIGHT } from '#api/schemes/passbook/passbook-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
@@ -11,7 +12,6 @@ import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { runAsOwner } from '#server/cli/owner-testing.ts';
 import { backUp } from './backup-service.ts';
 import { openEmptyShop } from './backup-testing.ts';
-import { type DocumentNumber, printed } from './number-rules.ts';
 import { lastNumbersIssued } from './numbering.ts';
 
 const shop = shopOfThisFile();
@@ -38,9 +38,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Credit notes were never issued, and are named all the same: the first may have been issued after the backup. */
-const NO_CREDITS = CREDIT_SERIES.map((series) => printed({ series, financialYear: year, number: 0 }));
+const NO_CREDITS = CREDIT_SERIES.map((series) => printedNumber({ series, financialYear: year, number: 0 }));
 const raised = (by: number) =>
-  [...own.map((one) => printed({ ...one, number: one.number + by })), ...NO_CREDITS].join(',');
+  [...own.map((one) => printedNumber({ ...one, number: one.number + by })), ...NO_CREDITS].join(',');
 
 async function inEmptyShop(work: (other: TestShop) => Promise<void>): Promise<void> {
   const other = await openEmptyShop();
@@ -81,7 +81,7 @@ test('a restored shop continues after the last numbers issued and records the ga
       last_number: number + 11,
     }));
     expect(await gapsOf(other)).toEqual(gaps);
-    const next = own.map((one) => printed({ ...one, number: one.number + 12 }));
+    const next = own.map((one) => printedNumber({ ...one, number: one.number + 12 }));
     expect(await nextNumbers(other)).toEqual(next);
     await expectInvariants(other.db);
   }));
@@ -90,7 +90,9 @@ test('a shop that sold nothing after the backup has no gap', () =>
   inEmptyShop(async (other) => {
     expect((await runAsOwner(other, 'restore', file, '--last-numbers', raised(0))).code).toBe(0);
     expect(await gapsOf(other)).toEqual([]);
-    expect(await nextNumbers(other)).toEqual(own.map((one) => printed({ ...one, number: one.number + 1 })));
+    expect(await nextNumbers(other)).toEqual(
+      own.map((one) => printedNumber({ ...one, number: one.number + 1 })),
+    );
     await expectInvariants(other.db);
   }));
 
@@ -101,14 +103,14 @@ test('a restore without the last numbers is refused, with instructions to find t
       expect(code).toBe(1);
       expect(errors).toMatch(/^Nothing was restored: [^\n]+\n$/);
       expect(errors).toContain('Find the last one of each series on the newest invoice, receipt and');
-      expect(errors).toContain(printed(own.at(-1) as DocumentNumber));
+      expect(errors).toContain(printedNumber(own.at(-1) as DocumentNumber));
     }
     expect((await other.pool.query('select from users')).rows).toEqual([]);
   }));
 
 test('a restore requires the last credit note number although the backup has none', () =>
   inEmptyShop(async (other) => {
-    const numbers = own.map(printed).join(',');
+    const numbers = own.map(printedNumber).join(',');
     const { code, errors } = await runAsOwner(other, 'restore', file, '--last-numbers', numbers);
     expect([code, errors]).toEqual([1, expect.stringContaining(`--last-numbers ${NO_CREDITS.join(',')}`)]);
   }));

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
+import { type DocumentNumber, printedNumber } from '#api/invoices/rules.ts';
 import { RECEIPT_SERIES } from '#api/schemes/ledger/receipt-rules.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { StartupError } from '#server/startup/startup-error.ts';
-import { type DocumentNumber, isBefore, printed } from './number-rules.ts';
+import { isBefore } from './number-rules.ts';
 
 /** The owner's statement about numbers issued after the backup was made. */
 export interface Numbering {
@@ -42,7 +43,9 @@ export async function lastNumbersIssued(client: Pick<ClientBase, 'query'>): Prom
 function refuseMissing(series: readonly string[], restored: readonly DocumentNumber[], year: string): void {
   if (series.length === 0) return;
   const own = series.map((name) =>
-    printed(restored.find((one) => one.series === name) ?? { series: name, financialYear: year, number: 0 }),
+    printedNumber(
+      restored.find((one) => one.series === name) ?? { series: name, financialYear: year, number: 0 },
+    ),
   );
   throw new StartupError(
     `Nothing was restored: the shop may have issued numbers after this backup, which must not be issued again. Find the last one of each series on the newest invoice, receipt and credit note that a customer or your accountant has (the backup’s own are ${own.join(' and ')}), or choose one that is surely higher, and say --last-numbers ${own.join(',')} with those; or set another INVOICE_PREFIX and say --new-series.`,
@@ -54,11 +57,11 @@ function check(given: DocumentNumber, restored: readonly DocumentNumber[], year:
   const known = restored.find(({ series }) => series === given.series);
   if (known && isBefore(given, known)) {
     throw new StartupError(
-      `${printed(given)} is not the last number: the backup holds ${printed(known)} already. Nothing was restored.`,
+      `${printedNumber(given)} is not the last number: the backup holds ${printedNumber(known)} already. Nothing was restored.`,
     );
   }
   if (given.financialYear > year) {
-    throw new StartupError(`${printed(given)} is of a future financial year. Nothing was restored.`);
+    throw new StartupError(`${printedNumber(given)} is of a future financial year. Nothing was restored.`);
   }
 }
 
