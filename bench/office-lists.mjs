@@ -18,9 +18,6 @@ const { values } = parseArgs({
 });
 const [orders, times, port] = [values.orders, values.times, values.port].map(Number);
 
-/** A whole month, of which the orders below have some 8,900. */
-const MONTH = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString().slice(0, 7);
-
 const VIEWS = ['to_pack', 'to_ship', 'shipped', 'unpaid', 'in_review', 'cancelled', 'all'];
 /** Typical searches; the values are those of `many-orders.mjs`. */
 const SEARCHES = [
@@ -37,10 +34,6 @@ const SEARCHES = [
   '/office/orders?view=all&after=BENCH000000000050000',
   '/office/payments?q=BENCH000000000050000',
   '/office/payments?min=100000',
-  `/office/invoices/invoice?number=${encodeURIComponent('BN/26-27/050000')}`,
-  `/office/invoices/export?from=${MONTH}-01&to=${MONTH}-28`,
-  `/office/gst/return?month=${MONTH}`,
-  `/office/gst/gstr-1?month=${MONTH}`,
 ];
 
 await runScript(async () => {
@@ -55,7 +48,8 @@ try {
   await addOrders(await databaseOf(folder), orders);
   const cookie = await logIn();
   const rows = [];
-  for (const path of await listPaths()) rows.push([path, ...(await timesOf(path, cookie))]);
+  for (const path of [...(await listPaths()), ...(await documentPaths(cookie))])
+    rows.push([path, ...(await timesOf(path, cookie))]);
   printTable(['list', 'status', 'median, ms', 'p95, ms'], rows);
 } finally {
   await shop.close();
@@ -79,6 +73,19 @@ async function listPaths() {
     .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
     .map(({ path }) => path);
   return [...lists, ...SEARCHES];
+}
+
+/** One of the added invoices, and all documents of its month. */
+async function documentPaths(cookie) {
+  const response = await fetch(`${shop.url}/api/v1/office/invoices`, { headers: { cookie } });
+  const { number, date } = (await response.json()).data.findLast(({ number }) => number.startsWith('BN/'));
+  const month = date.slice(0, 7);
+  return [
+    `/office/invoices/invoice?number=${encodeURIComponent(number)}`,
+    `/office/invoices/export?from=${month}-01&to=${month}-28`,
+    `/office/gst/return?month=${month}`,
+    `/office/gst/gstr-1?month=${month}`,
+  ];
 }
 
 async function timesOf(path, cookie) {
