@@ -26,7 +26,7 @@ export function GstPage() {
       {isPending && <p role="status">Adding up…</p>}
       {data && !error && (
         <div className={styles.tables} aria-busy={isPlaceholderData}>
-          <GstSummary found={data} asked={asked} />
+          <GstSummary found={data} />
           <Gstr3b found={data} />
           <Gstr1Tables found={data} />
           <Reconciliation found={data} />

@@ -12,16 +12,15 @@ import { notify } from '../ui/notify.ts';
 import { Facts } from '../ui/tables/facts.tsx';
 import { totalTax } from './amounts.ts';
 import styles from './gst.module.css';
-import type { AskedReturn } from './gst-queries.ts';
-import { dueSentence, periodName } from './gst-words.ts';
+import { askedFor, dueSentence, foundPeriod } from './gst-words.ts';
 
 /** What a return is made of, what to check before it is filed, and its files. */
-export function GstSummary({ found, asked }: { found: GstReturn; asked: AskedReturn }) {
+export function GstSummary({ found }: { found: GstReturn }) {
   const { issued, gift_cards } = found;
-  const period = periodName(asked.month, asked.filing);
+  const period = foundPeriod(found);
   return (
     <Panel title={period}>
-      <p>{dueSentence(found, asked.filing)}</p>
+      <p>{dueSentence(found)}</p>
       <Facts
         facts={[
           ['GSTIN', found.gstin],
@@ -37,7 +36,7 @@ export function GstSummary({ found, asked }: { found: GstReturn; asked: AskedRet
         <Notice variant="warning">{period} is not over: more invoices and credit notes will be added.</Notice>
       )}
       {found.assumed_states.length > 0 && <AssumedStates numbers={found.assumed_states} />}
-      <Files found={found} asked={asked} />
+      <Files found={found} />
     </Panel>
   );
 }
@@ -56,9 +55,9 @@ function AssumedStates({ numbers }: { numbers: string[] }) {
   );
 }
 
-function Files({ found, asked }: { found: GstReturn; asked: AskedReturn }) {
+function Files({ found }: { found: GstReturn }) {
   const onDone = () => notify('The file is saved.');
-  const portal = useAct(() => saveFile(officeCalls.exportGstReturn, { ...asked }), { onDone });
+  const portal = useAct(() => saveFile(officeCalls.exportGstReturn, { ...askedFor(found) }), { onDone });
   const days = { from: found.first_day, to: found.last_day };
   const register = useAct(() => saveFile(officeCalls.exportInvoices, days), { onDone });
   const failure = portal.failure ?? register.failure;

@@ -1,6 +1,7 @@
 import { addDays, formatIndianDate } from '#contract/indian-time.ts';
-import { type GstFiling, type Month, returnDays } from '#contract/office/gst/gst-period.ts';
+import { type GstFiling, type Month, monthOf, returnDays } from '#contract/office/gst/gst-period.ts';
 import type { GstReturn, IssuedKind } from '#contract/office/gst/gst-return.ts';
+import type { AskedReturn } from './gst-queries.ts';
 
 const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const MONTH_ALONE = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' });
@@ -12,6 +13,19 @@ export function periodName(month: Month, filing: GstFiling): string {
   return filing === 'monthly' ? last : `${MONTH_ALONE.format(new Date(firstDay))} to ${last}`;
 }
 
+/** What a return was asked for with; while another is loaded, the one before is shown. */
+export const askedFor = (found: GstReturn): AskedReturn => ({
+  month: monthOf(found.first_day),
+  filing: filingOf(found),
+  gstin: found.gstin,
+});
+
+export const foundPeriod = (found: GstReturn) => periodName(monthOf(found.first_day), filingOf(found));
+
+function filingOf({ first_day, last_day }: GstReturn): GstFiling {
+  return monthOf(first_day) === monthOf(last_day) ? 'monthly' : 'quarterly';
+}
+
 /** Days of the next month on which the returns are usually due; GSTR-3B of a quarter depends on the state. */
 const DUE_DAYS: Record<GstFiling, { gstr1: number; gstr3b: number; laterIn?: number }> = {
   monthly: { gstr1: 11, gstr3b: 20 },
@@ -19,11 +33,10 @@ const DUE_DAYS: Record<GstFiling, { gstr1: number; gstr3b: number; laterIn?: num
 };
 
 /** When the returns of a month or quarter are usually due. */
-export function dueSentence({ first_day }: GstReturn, filing: GstFiling): string {
-  const { lastDay } = returnDays(first_day.slice(0, 7), filing);
-  const nextMonth = addDays(lastDay, 1);
+export function dueSentence(found: GstReturn): string {
+  const nextMonth = addDays(found.last_day, 1);
   const on = (day: number) => formatIndianDate(addDays(nextMonth, day - 1));
-  const { gstr1, gstr3b, laterIn } = DUE_DAYS[filing];
+  const { gstr1, gstr3b, laterIn } = DUE_DAYS[filingOf(found)];
   const either = laterIn ? ` or ${on(laterIn)}, by your state` : '';
   return `Usually due: GSTR-1 on ${on(gstr1)}, GSTR-3B on ${on(gstr3b)}${either}.`;
 }

@@ -8,6 +8,7 @@ import { money } from '../payments/payment-words.ts';
 import { Panel } from '../ui/layout/panel.tsx';
 import { type Column, Table } from '../ui/tables/table.tsx';
 import { ISSUED_WORDS } from './gst-words.ts';
+import { TAX_COLUMNS } from './tax-columns.ts';
 
 type Sale = GstReturn['other_sales'][number];
 type HsnRow = GstReturn['hsn_summary'][number];
@@ -21,10 +22,7 @@ const withState = ({ state_code, state }: { state_code: string; state: string })
 const SALES: Column<Sale>[] = [
   { heading: 'Place of supply', cell: withState },
   { heading: 'Rate', cell: withPercent, isNumber: true },
-  { heading: 'Taxable value', cell: ({ taxable_value }) => money(taxable_value), isNumber: true },
-  { heading: 'IGST', cell: ({ igst }) => money(igst), isNumber: true },
-  { heading: 'CGST', cell: ({ cgst }) => money(cgst), isNumber: true },
-  { heading: 'SGST or UTGST', cell: ({ sgst }) => money(sgst), isNumber: true },
+  ...TAX_COLUMNS,
 ];
 
 const HSN: Column<HsnRow>[] = [
@@ -35,10 +33,7 @@ const HSN: Column<HsnRow>[] = [
     isNumber: true,
   },
   { heading: 'Rate', cell: withPercent, isNumber: true },
-  { heading: 'Taxable value', cell: ({ taxable_value }) => money(taxable_value), isNumber: true },
-  { heading: 'IGST', cell: ({ igst }) => money(igst), isNumber: true },
-  { heading: 'CGST', cell: ({ cgst }) => money(cgst), isNumber: true },
-  { heading: 'SGST or UTGST', cell: ({ sgst }) => money(sgst), isNumber: true },
+  ...TAX_COLUMNS,
 ];
 
 const NIL: Column<NilRow>[] = [
@@ -64,25 +59,20 @@ function largeColumns(pathOf: (number: string) => string): Column<LargeRow>[] {
     { heading: 'Date', cell: ({ date }) => formatIndianDate(date) },
     { heading: 'Place of supply', cell: withState },
     { heading: 'Total', cell: ({ total }) => money(total), isNumber: true },
-    { heading: 'Rate', cell: ({ rates }) => lines(rates.map(withPercent)), isNumber: true },
-    {
-      heading: 'Taxable value',
-      cell: ({ rates }) => lines(rates.map(({ taxable_value }) => money(taxable_value))),
-      isNumber: true,
-    },
-    {
-      heading: 'IGST',
-      cell: ({ rates }) => lines(rates.map(({ igst }) => money(igst))),
-      isNumber: true,
-    },
+    { heading: 'Rate', cell: eachRate(withPercent), isNumber: true },
+    { heading: 'Taxable value', cell: eachRate(({ taxable_value }) => money(taxable_value)), isNumber: true },
+    { heading: 'IGST', cell: eachRate(({ igst }) => money(igst)), isNumber: true },
   ];
 }
 
 const INVOICES = largeColumns(invoicePath);
 const NOTES = largeColumns(creditNotePath);
 
-/** One below the other. */
-const lines = (texts: string[]): ReactNode => texts.map((text) => <div key={text}>{text}</div>);
+/** A line for each rate of a document. */
+function eachRate(textOf: (rate: LargeRow['rates'][number]) => string) {
+  return ({ rates }: LargeRow): ReactNode =>
+    rates.map((rate) => <div key={rate.gst_percent}>{textOf(rate)}</div>);
+}
 
 /** The tables of GSTR-1 that a shop for consumers has. */
 export function Gstr1Tables({ found }: { found: GstReturn }) {
@@ -120,7 +110,10 @@ export function Gstr1Tables({ found }: { found: GstReturn }) {
         />
       </Panel>
       <Panel title="Table 12: by HSN code, to consumers">
-        <p>The portal may ask for a line of B2B supplies too. The shop has none.</p>
+        <p>
+          Sellers above ₹5 crore a year need codes of at least six digits. The portal may ask for a line of
+          B2B supplies too: the shop has none.
+        </p>
         <Table
           label="Sales by HSN code"
           columns={HSN}

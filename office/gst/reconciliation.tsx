@@ -1,21 +1,15 @@
 import { toPaise } from '#contract/money/money.ts';
 import type { GstReturn } from '#contract/office/gst/gst-return.ts';
-import { money } from '../payments/payment-words.ts';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { type Column, Table } from '../ui/tables/table.tsx';
 import { type Amounts, less, NO_TAX, sumOf } from './amounts.ts';
+import { TAX_COLUMNS } from './tax-columns.ts';
 
 interface Row extends Amounts {
   source: string;
 }
 
-const COLUMNS: Column<Row>[] = [
-  { heading: 'Sum of', cell: ({ source }) => source },
-  { heading: 'Taxable value', cell: ({ taxable_value }) => money(taxable_value), isNumber: true },
-  { heading: 'IGST', cell: ({ igst }) => money(igst), isNumber: true },
-  { heading: 'CGST', cell: ({ cgst }) => money(cgst), isNumber: true },
-  { heading: 'SGST or UTGST', cell: ({ sgst }) => money(sgst), isNumber: true },
-];
+const COLUMNS: Column<Row>[] = [{ heading: 'Sum of', cell: ({ source }) => source }, ...TAX_COLUMNS];
 
 /** Whether the tables add up to the documents, which no table is computed from. */
 export function Reconciliation({ found }: { found: GstReturn }) {

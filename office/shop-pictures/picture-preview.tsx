@@ -7,7 +7,7 @@ import styles from './pictures.module.css';
 
 const MIDDLE: PictureFocus = { left: 50, top: 50 };
 
-interface OwnPictureProps {
+interface MovablePictureProps {
   src: string;
   shape: PictureShape;
   /** The part that is kept, as stored; empty: the place decides. */
@@ -17,7 +17,7 @@ interface OwnPictureProps {
 }
 
 /** The owner's picture under the shape of its place, in which it can be moved. */
-export function MovablePicture({ src, shape, focus: stored, busy, onKeep }: OwnPictureProps) {
+export function MovablePicture({ src, shape, focus: stored, busy, onKeep }: MovablePictureProps) {
   const [moved, setMoved] = useState(stored);
   const isMoved = moved !== stored;
   useUnsavedInput(isMoved, 'other screen');
