@@ -44,6 +44,7 @@ export const paymentIntents = pgTable(
   },
   (table) => [
     index('payment_intents_of_order').on(table.orderId),
+    index('payment_intents_of_customer').on(table.userId),
     uniqueIndex('payment_intents_active_order')
       .on(table.orderId)
       .where(sql`state = 'active' and purpose = 'order'`),
@@ -137,6 +138,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_one_per_return')
       .on(table.creditNoteNumber)
       .where(sql`state <> 'failed' and purpose = 'return'`),
+    index('refunds_of_note').on(table.creditNoteNumber),
     index('refunds_of_payment').on(table.providerPaymentId),
     index('refunds_due').on(table.nextLookAt),
     oneOf('refunds_purpose', 'purpose', REFUND_PURPOSES),

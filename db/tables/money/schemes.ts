@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, serial, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, serial, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { SCHEME_METALS } from '#contract/office/schemes/schemes.ts';
 import { ENTRY_KINDS } from '#contract/schemes/ledger-text.ts';
 import { PASSBOOK_STATUSES, PLANS } from '#contract/schemes/passbook.ts';
@@ -72,6 +72,7 @@ export const userSchemes = pgTable(
     ...terms(),
   },
   (table) => [
+    index('user_schemes_of_customer').on(table.userId, table.joinedAt),
     uniqueIndex('user_schemes_one_active').on(table.userId, table.schemeId).where(sql`status = 'active'`),
     oneOf('user_schemes_status', 'status', PASSBOOK_STATUSES),
     rule('user_schemes_terms', TERMS_RULE),
