@@ -14,7 +14,7 @@ test('a part that is written is read again', () => {
   );
 });
 
-test('no other text is one, so that no style can be smuggled in', () => {
+test('no other text is one, so that a setting adds no other style', () => {
   for (const text of ['101% 0%', '-1% 0%', '50%', '1% 2% 3%', '5% 5%;', 'left top', '05% 5%', '1.5% 2%']) {
     expect(isFocus(text), text).toBe(false);
     expect(readFocus(text)).toBeUndefined();

@@ -79,6 +79,8 @@ test('a slide shows the owner’s picture, its words on a colour of it, and what
 
 test('the owner chooses the part of a picture that stays where it is cut', async ({ page, context }) => {
   await openPictures(page);
+  const slide = await choosePicture(page, 'Second slide');
+  await expect(slide.getByRole('slider', { name: 'Move sideways' })).toHaveValue('30');
   const card = await choosePicture(page, 'Women', { width: 900, height: 900 });
   const slider = card.getByRole('slider', { name: 'Move sideways' });
   await expect(slider).toHaveValue('50');

@@ -48,6 +48,7 @@ export function PictureCard({ group, shape, slot }: PictureCardProps) {
             src={own}
             shape={shape}
             focus={focus}
+            start={slot.start}
             busy={save.busy}
             onKeep={(kept) => run({ [focusName]: kept })}
           />

@@ -10,18 +10,19 @@ const MIDDLE: PictureFocus = { left: 50, top: 50 };
 interface MovablePictureProps {
   src: string;
   shape: PictureShape;
-  /** The part that is kept, as stored; empty: the place decides. */
+  /** The part that is kept, as stored; empty: that of the place. */
   focus: string;
+  start: PictureFocus | undefined;
   busy: boolean;
   onKeep: (focus: string) => void;
 }
 
 /** The owner's picture under the shape of its place, in which it can be moved. */
-export function MovablePicture({ src, shape, focus: stored, busy, onKeep }: MovablePictureProps) {
+export function MovablePicture({ src, shape, focus: stored, start, busy, onKeep }: MovablePictureProps) {
   const [moved, setMoved] = useState(stored);
   const isMoved = moved !== stored;
   useUnsavedInput(isMoved, 'other screen');
-  const focus = readFocus(moved) ?? MIDDLE;
+  const focus = readFocus(moved) ?? start ?? MIDDLE;
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isMoved && !busy) onKeep(moved);
@@ -44,7 +45,7 @@ export function MovablePicture({ src, shape, focus: stored, busy, onKeep }: Mova
   );
   return (
     <>
-      <PicturePreview src={src} alt="Your picture" shape={shape} focus={moved} />
+      <PicturePreview src={src} alt="Your picture" shape={shape} focus={focusText(focus)} />
       <form className={styles.focus} aria-label="Part to keep" onSubmit={submit}>
         {slider('left', 'Move sideways')}
         {slider('top', 'Move up or down')}

@@ -1,3 +1,4 @@
+import type { PictureFocus } from '#contract/shop-pictures/picture-focus.ts';
 import { DESCRIBED_PLACES, type PicturePlace } from '#contract/shop-pictures/picture-places.ts';
 import { CATEGORY_PLACES } from '#contract/texts/category-texts.ts';
 import { COLLECTION_PLACES } from '#contract/texts/collection-texts.ts';
@@ -8,6 +9,8 @@ export interface PictureSlot {
   label: string;
   /** Of the words on the picture, whose colour is behind them. */
   wordsOn?: 'left' | 'right';
+  /** The part that the shop keeps until the owner chooses one; absent: the middle. */
+  start?: PictureFocus;
 }
 
 /** As the shop shows a picture at its largest, in pixels; the rest is cut off. */
@@ -42,15 +45,20 @@ export function fieldsOf({ place, label, wordsOn }: PictureSlot): SettingField[]
   return [...(DESCRIBED.has(place) ? [alt] : []), ...(wordsOn ? [colour] : [])];
 }
 
+// As the style sheets of these places have it.
+const RIGHT = { left: 70, top: 50 };
+const LEFT = { left: 30, top: 50 };
+const LOW = { left: 50, top: 75 };
+
 export const PICTURE_SECTIONS: readonly PictureSection[] = [
   {
     title: 'Slides of the home page',
     lead: 'The words are on the left of the first and the third slide, and on the right of the second: leave that side calm. A phone shows the other side and the middle.',
     ...{ width: 1920, height: 1080, standardWidth: 960 },
     slots: [
-      { place: 'slide_1', label: 'First slide', wordsOn: 'left' },
-      { place: 'slide_2', label: 'Second slide', wordsOn: 'right' },
-      { place: 'slide_3', label: 'Third slide', wordsOn: 'left' },
+      { place: 'slide_1', label: 'First slide', wordsOn: 'left', start: RIGHT },
+      { place: 'slide_2', label: 'Second slide', wordsOn: 'right', start: LEFT },
+      { place: 'slide_3', label: 'Third slide', wordsOn: 'left', start: RIGHT },
     ],
   },
   {
@@ -92,8 +100,8 @@ export const PICTURE_SECTIONS: readonly PictureSection[] = [
     lead: 'At the top of the list of pieces.',
     ...{ width: 1920, height: 640, standardWidth: 960 },
     slots: [
-      { place: 'listing_1', label: 'First slide above all pieces' },
-      { place: 'listing_2', label: 'Second slide above all pieces' },
+      { place: 'listing_1', label: 'First slide above all pieces', start: LOW },
+      { place: 'listing_2', label: 'Second slide above all pieces', start: LOW },
     ],
   },
   {
