@@ -81,6 +81,8 @@ test('the owner chooses the part of a picture that stays where it is cut', async
   await openPictures(page);
   const slide = await choosePicture(page, 'Second slide');
   await expect(slide.getByRole('slider', { name: 'Move sideways' })).toHaveValue('30');
+  await slide.getByRole('button', { name: 'Back to the standard picture' }).click();
+  await expect(slide.getByRole('img', { name: 'The standard picture' })).toBeVisible();
   const card = await choosePicture(page, 'Women', { width: 900, height: 900 });
   const slider = card.getByRole('slider', { name: 'Move sideways' });
   await expect(slider).toHaveValue('50');
