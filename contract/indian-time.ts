@@ -9,6 +9,11 @@ export function indianDate(instant: Date): IndianDate {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** `22-11-2026`, as accountants write it. */
+export function dayMonthYear(date: IndianDate): string {
+  return date.split('-').reverse().join('-');
+}
+
 export function startOfIndianDay(date: IndianDate): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET_MS);
 }

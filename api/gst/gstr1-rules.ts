@@ -1,7 +1,8 @@
 import { groupBy } from '#api/platform/group-by.ts';
-import type { BasisPoints, Paise } from '#contract/money/money.ts';
+import { dayMonthYear } from '#contract/indian-time.ts';
+import { type Paise, toRupees } from '#contract/money/money.ts';
 import type { IssuedKind } from '#contract/office/gst/gst-return.ts';
-import type { IssuedRun, LargeDocument, ReturnTables } from './return-rules.ts';
+import { type IssuedRun, type LargeDocument, percent, type ReturnTables } from './return-rules.ts';
 import type { Taxed } from './rules.ts';
 
 /** As the offline tool of the GST portal names its format. */
@@ -12,9 +13,6 @@ const NATURES: Record<IssuedKind, number> = { invoice: 1, 'credit note': 5, 'rec
 
 /** Sold by the shop itself, not through an e-commerce operator. */
 const OWN_SALE = 'OE';
-
-const inRupees = (amountPaise: number) => amountPaise / 100;
-const percent = (rate: BasisPoints) => rate / 100;
 
 /** GSTR-1 in the JSON format of the portal's offline tool, whose names it has. Empty tables are left out. */
 export function gstr1File(tables: ReturnTables): object {
@@ -42,8 +40,8 @@ const largeInvoice = (document: LargeDocument) => ({
   pos: document.stateCode,
   inv: {
     inum: document.number,
-    idt: portalDate(document.date),
-    val: inRupees(document.totalPaise),
+    idt: dayMonthYear(document.date),
+    val: toRupees(document.totalPaise),
     itms: items(document),
   },
 });
@@ -55,9 +53,9 @@ const largeNote = (document: LargeDocument) => ({
   typ: 'B2CL',
   ntty: 'C',
   nt_num: document.number,
-  nt_dt: portalDate(document.date),
+  nt_dt: dayMonthYear(document.date),
   pos: document.stateCode,
-  val: inRupees(document.totalPaise),
+  val: toRupees(document.totalPaise),
   itms: items(document),
 });
 
@@ -66,8 +64,8 @@ const items = ({ rates }: LargeDocument) =>
     num: index + 1,
     itm_det: {
       rt: percent(rateBasisPoints),
-      txval: inRupees(taxableValuePaise),
-      iamt: inRupees(igstPaise),
+      txval: toRupees(taxableValuePaise),
+      iamt: toRupees(igstPaise),
       csamt: 0,
     },
   }));
@@ -82,7 +80,7 @@ const salesRow = (row: ReturnTables['otherSales'][number]) => ({
 
 const nilRow = ({ isOtherState, amountPaise }: { isOtherState: boolean; amountPaise: Paise }) => ({
   sply_ty: isOtherState ? 'INTRB2C' : 'INTRAB2C',
-  nil_amt: inRupees(amountPaise),
+  nil_amt: toRupees(amountPaise),
   expt_amt: 0,
   ngsup_amt: 0,
 });
@@ -98,10 +96,10 @@ const hsnRow = (row: ReturnTables['hsnSummary'][number], index: number) => ({
 });
 
 const taxedNames = ({ taxableValuePaise, igstPaise, cgstPaise, sgstPaise }: Taxed) => ({
-  txval: inRupees(taxableValuePaise),
-  iamt: inRupees(igstPaise),
-  camt: inRupees(cgstPaise),
-  samt: inRupees(sgstPaise),
+  txval: toRupees(taxableValuePaise),
+  iamt: toRupees(igstPaise),
+  camt: toRupees(cgstPaise),
+  samt: toRupees(sgstPaise),
   csamt: 0,
 });
 
@@ -117,6 +115,3 @@ const natures = (runs: readonly IssuedRun[]) =>
       net_issue: count - cancelled,
     })),
   }));
-
-/** `31-10-2026`. */
-const portalDate = (date: string) => date.split('-').reverse().join('-');

@@ -106,19 +106,23 @@ export async function findLargeLines(db: Database, of: ReturnOf): Promise<LargeL
   }));
 }
 
-/** The sums of tax invoices less credit notes as their heads state them, which no table is computed from. */
+/** The heads of tax invoices and of the credit notes against them, whose sign is negative. */
+const taxDocuments = (of: ReturnOf) => sql`
+  select 1 as sign, v.series, v.financial_year, v.serial, v.taxable_value_paise as taxable, v.igst_paise as igst,
+    v.cgst_paise as cgst, v.sgst_paise as sgst
+  from ${invoices} v where kind = 'invoice' and ${inTime(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
+  union all
+  select -1, note.series, note.financial_year, note.serial, note.taxable_value_paise, note.igst_paise, note.cgst_paise, note.sgst_paise
+  from ${creditNotes} note join ${invoices} v using (invoice_number)
+  where note.kind = 'credit note' and ${inTime(sql`note.note_date`, of)} and ${isOf(of.gstin)}`;
+
+/** Sums of what the documents themselves state, which no table is computed from. */
 export async function findIssuedTotals(db: Database, of: ReturnOf): Promise<IssuedTotals> {
   const { rows } = await db.execute<Record<string, string>>(sql`
     select count(*) filter (where sign = 1) as invoices, count(*) filter (where sign = -1) as notes,
       coalesce(sum(sign * taxable), 0) as taxable, coalesce(sum(sign * igst), 0) as igst,
       coalesce(sum(sign * cgst) filter (where igst = 0), 0) as cgst, coalesce(sum(sign * sgst) filter (where igst = 0), 0) as sgst
-    from (
-      select 1 as sign, taxable_value_paise as taxable, igst_paise as igst, cgst_paise as cgst, sgst_paise as sgst
-      from ${invoices} v where kind = 'invoice' and ${inTime(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
-      union all
-      select -1, note.taxable_value_paise, note.igst_paise, note.cgst_paise, note.sgst_paise
-      from ${creditNotes} note join ${invoices} v using (invoice_number)
-      where note.kind = 'credit note' and ${inTime(sql`note.note_date`, of)} and ${isOf(of.gstin)}) as heads`);
+    from (${taxDocuments(of)}) as documents`);
   const amount = (name: string) => Number(rows[0]?.[name] ?? 0);
   return {
     invoices: amount('invoices'),
@@ -154,12 +158,7 @@ export async function findAssumedStates(db: Database, of: ReturnOf, limit: numbe
 export function findNumberRuns(db: Database, of: ReturnOf): Promise<NumberRun[]> {
   return readRuns(
     db,
-    sql`
-    select series, financial_year as year, serial from ${invoices} v
-    where kind = 'invoice' and ${inTime(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
-    union all
-    select note.series, note.financial_year, note.serial from ${creditNotes} note join ${invoices} v using (invoice_number)
-    where note.kind = 'credit note' and ${inTime(sql`note.note_date`, of)} and ${isOf(of.gstin)}`,
+    sql`select series, financial_year as year, serial from (${taxDocuments(of)}) as documents`,
   );
 }
 

@@ -124,7 +124,7 @@ const place = (stateCode: string) => ({
   state: stateOfCode(stateCode)?.stateName ?? stateCode,
 });
 
-const percent = (rate: BasisPoints) => rate / 100;
+export const percent = (rate: BasisPoints) => rate / 100;
 
 interface Shown {
   gstins: string[];

@@ -2,7 +2,13 @@ import { stringify } from 'csv-stringify/sync';
 import { formulaAsText } from '#api/platform/csv.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuseField } from '#contract/errors.ts';
-import { endOfIndianDay, type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import {
+  dayMonthYear,
+  endOfIndianDay,
+  type IndianDate,
+  indianDate,
+  startOfIndianDay,
+} from '#contract/indian-time.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
@@ -53,7 +59,7 @@ function cellsOf(row: ExportRow): string[] {
   const tax = paise(row.cgstPaise + row.sgstPaise);
   const none = paise(0);
   return [
-    ...[row.number, writtenDate(row.invoiceDate), row.kind, formulaAsText(row.customerName)],
+    ...[row.number, dayMonthYear(indianDate(row.invoiceDate)), row.kind, formulaAsText(row.customerName)],
     ...[row.supplyStateName, row.supplyStateCode, row.sellerGstin, row.hsn],
     String(row.rateBasisPoints / 100),
     written(row.taxableValuePaise),
@@ -82,6 +88,3 @@ function pieceCells(pieces: StoredBilledPiece[]): string[] {
 const NUMBER_LIKE = /^\d+(?:E\d+)?$/;
 
 const written = (amountPaise: Paise) => (amountPaise / 100).toFixed(2);
-
-/** `22-11-2026`, the Indian day. */
-const writtenDate = (instant: Date) => indianDate(instant).split('-').reverse().join('-');

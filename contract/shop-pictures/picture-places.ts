@@ -12,10 +12,12 @@ export type PicturePlace = keyof typeof STANDARD_PICTURES;
 
 export const PICTURE_PLACES = Object.keys(STANDARD_PICTURES) as PicturePlace[];
 
-/** Places that cut a picture to their shape. */
-export const CUT_PLACES = PICTURE_PLACES.filter((place): place is CutPlace => place !== 'share');
-
+/** A place that cuts a picture to its shape. */
 export type CutPlace = Exclude<PicturePlace, 'share'>;
+
+export const isCutPlace = (place: PicturePlace): place is CutPlace => place !== 'share';
+
+export const CUT_PLACES = PICTURE_PLACES.filter(isCutPlace);
 
 /** Places that no link names, so that the picture needs words for people who cannot see it. */
 export const DESCRIBED_PLACES = [

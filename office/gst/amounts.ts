@@ -43,5 +43,8 @@ function combined(sum: (amountOf: (row: Summed) => Rupees) => Paise): Amounts {
   };
 }
 
-/** Of supplies that are not taxed. */
-export const NO_TAX = sumOf([]);
+const NO_AMOUNTS = sumOf([]);
+
+/** The supplies without tax, of which the value is stated only. */
+export const nilRatedAmounts = ({ nil_rated }: GstReturn): Amounts[] =>
+  nil_rated.map(({ amount }) => ({ ...NO_AMOUNTS, taxable_value: amount }));

@@ -12,12 +12,12 @@ import { notify } from '../ui/notify.ts';
 import { Facts } from '../ui/tables/facts.tsx';
 import { totalTax } from './amounts.ts';
 import styles from './gst.module.css';
-import { askedFor, dueSentence, foundPeriod } from './gst-words.ts';
+import { askedFor, dueSentence, periodName } from './gst-words.ts';
 
 /** What a return is made of, what to check before it is filed, and its files. */
 export function GstSummary({ found }: { found: GstReturn }) {
   const { issued, gift_cards } = found;
-  const period = foundPeriod(found);
+  const period = periodName(askedFor(found));
   return (
     <Panel title={period}>
       <p>{dueSentence(found)}</p>

@@ -1,5 +1,5 @@
 import { addDays, formatIndianDate } from '#contract/indian-time.ts';
-import { type GstFiling, type Month, monthOf, returnDays } from '#contract/office/gst/gst-period.ts';
+import { type GstFiling, monthOf, returnDays } from '#contract/office/gst/gst-period.ts';
 import type { GstReturn, IssuedKind } from '#contract/office/gst/gst-return.ts';
 import type { AskedReturn } from './gst-queries.ts';
 
@@ -7,7 +7,7 @@ const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-IN', { month: 'long', year: '
 const MONTH_ALONE = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' });
 
 /** `October 2026`, or `October to December 2026`. */
-export function periodName(month: Month, filing: GstFiling): string {
+export function periodName({ month, filing }: AskedReturn): string {
   const { firstDay, lastDay } = returnDays(month, filing);
   const last = MONTH_AND_YEAR.format(new Date(lastDay));
   return filing === 'monthly' ? last : `${MONTH_ALONE.format(new Date(firstDay))} to ${last}`;
@@ -19,8 +19,6 @@ export const askedFor = (found: GstReturn): AskedReturn => ({
   filing: filingOf(found),
   gstin: found.gstin,
 });
-
-export const foundPeriod = (found: GstReturn) => periodName(monthOf(found.first_day), filingOf(found));
 
 function filingOf({ first_day, last_day }: GstReturn): GstFiling {
   return monthOf(first_day) === monthOf(last_day) ? 'monthly' : 'quarterly';

@@ -3,7 +3,7 @@ import { money } from '../payments/payment-words.ts';
 import { Panel } from '../ui/layout/panel.tsx';
 import { Facts } from '../ui/tables/facts.tsx';
 import { type Column, Table } from '../ui/tables/table.tsx';
-import { NO_TAX, sumOf } from './amounts.ts';
+import { nilRatedAmounts, sumOf } from './amounts.ts';
 
 const STATES: Column<GstReturn['other_states'][number]>[] = [
   { heading: 'Place of supply', cell: ({ state_code, state }) => `${state_code} ${state}` },
@@ -14,7 +14,7 @@ const STATES: Column<GstReturn['other_states'][number]>[] = [
 /** What the sales put into GSTR-3B; purchases and input tax are not the shop's. */
 export function Gstr3b({ found }: { found: GstReturn }) {
   const { taxable_supplies: supplies, nil_rated } = found;
-  const nil = sumOf(nil_rated.map(({ amount }) => ({ ...NO_TAX, taxable_value: amount })));
+  const nil = sumOf(nilRatedAmounts(found));
   return (
     <Panel title="GSTR-3B: tax on sales">
       <Facts

@@ -45,7 +45,7 @@ export function PeriodChoice({ asked, gstins }: { asked: AskedReturn; gstins: st
         >
           {months.map((month) => (
             <option key={month} value={month}>
-              {periodName(month, asked.filing)}
+              {periodName({ month, filing: asked.filing })}
             </option>
           ))}
         </Select>

@@ -2,7 +2,7 @@ import { toPaise } from '#contract/money/money.ts';
 import type { GstReturn } from '#contract/office/gst/gst-return.ts';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { type Column, Table } from '../ui/tables/table.tsx';
-import { type Amounts, less, NO_TAX, sumOf } from './amounts.ts';
+import { type Amounts, less, nilRatedAmounts, sumOf } from './amounts.ts';
 import { TAX_COLUMNS } from './tax-columns.ts';
 
 interface Row extends Amounts {
@@ -30,8 +30,7 @@ export function Reconciliation({ found }: { found: GstReturn }) {
 }
 
 function reconciled(found: GstReturn): Row[] {
-  const nil = found.nil_rated.map(({ amount }) => ({ ...NO_TAX, taxable_value: amount }));
-  const listed = sumOf([...found.other_sales, found.large_invoices, ...nil]);
+  const listed = sumOf([...found.other_sales, found.large_invoices, ...nilRatedAmounts(found)]);
   return [
     { source: 'Invoices less credit notes', ...sumOf([found.issued]) },
     { source: 'Tables 5, 7 and 8 less 9B', ...less(listed, sumOf([found.large_credit_notes])) },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { SettingChanges } from '#contract/office/settings/settings.ts';
-import { STANDARD_PICTURES } from '#contract/shop-pictures/picture-places.ts';
+import { isCutPlace, STANDARD_PICTURES } from '#contract/shop-pictures/picture-places.ts';
 import { type Group, settingOf, useSaveSettings } from '#office/settings/use-save-settings.ts';
 import { PictureDrop } from '../photos/picture-drop.tsx';
 import { uploadPhoto } from '../photos/upload-photo.ts';
@@ -25,7 +25,7 @@ export function PictureCard({ group, shape, slot }: PictureCardProps) {
   const own = settingOf(group, `${place}_picture`);
   const [sentWidth, setSentWidth] = useState<number>();
   const save = useSaveSettings(group);
-  const isCut = place !== 'share';
+  const isCut = isCutPlace(place);
   const focusName = `${place}_focus`;
   const focus = settingOf(group, focusName);
   const run = (values: SettingChanges) => save.run({ version: group.version, values, reason: '' });

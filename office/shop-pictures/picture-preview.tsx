@@ -18,11 +18,18 @@ interface MovablePictureProps {
 }
 
 /** The owner's picture under the shape of its place, in which it can be moved. */
-export function MovablePicture({ src, shape, focus: stored, start, busy, onKeep }: MovablePictureProps) {
+export function MovablePicture({
+  src,
+  shape,
+  focus: stored,
+  start = MIDDLE,
+  busy,
+  onKeep,
+}: MovablePictureProps) {
   const [moved, setMoved] = useState(stored);
   const isMoved = moved !== stored;
   useUnsavedInput(isMoved, 'other screen');
-  const focus = readFocus(moved) ?? start ?? MIDDLE;
+  const focus = readFocus(moved) ?? start;
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isMoved && !busy) onKeep(moved);

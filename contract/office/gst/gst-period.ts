@@ -5,7 +5,6 @@ export const GST_FILINGS = ['monthly', 'quarterly'] as const;
 export type GstFiling = (typeof GST_FILINGS)[number];
 
 const MONTHS_OF: Record<GstFiling, number> = { monthly: 1, quarterly: 3 };
-const QUARTERS_BEGIN = ['01', '04', '07', '10'];
 
 /** A calendar month, `2026-10`. */
 export type Month = string;
@@ -18,7 +17,7 @@ export const monthOf = (date: IndianDate): Month => date.slice(0, 7);
 
 /** Whether a return of this kind may begin with the month. */
 export function beginsReturn(month: Month, filing: GstFiling): boolean {
-  return filing === 'monthly' || QUARTERS_BEGIN.includes(month.slice(5));
+  return startOfReturn(month, filing) === month;
 }
 
 /** The Indian days of the return that begins with a month, both included. */
