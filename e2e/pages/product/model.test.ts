@@ -4,8 +4,9 @@ import { CHROMIUM_FLAGS } from '../../../scripts/chromium/chromium-flags.mjs';
 import { expect, test } from '../../fixtures.ts';
 import { expectAccessible } from '../../page-checks.ts';
 
-// A processor draws, since the machines that run this have no graphics.
+// A processor draws, since the machines that run this have no graphics; its first picture takes long.
 const DRAWN_BY_PROCESSOR = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+const MAX_DRAW_MS = 120_000;
 const PIECE = '/user/products/4';
 const NAME = 'Chandrika Solitaire Ring';
 
@@ -19,6 +20,7 @@ test.use({
 });
 
 const view = (page: Page) => page.getByRole('application', { name: NAME });
+const pictureOf = (page: Page) => view(page).screenshot({ timeout: MAX_DRAW_MS });
 
 async function open(page: Page): Promise<void> {
   await page.goto(PIECE);
@@ -26,6 +28,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test('a piece is turned in 3D by keys, with files of the shop alone', async ({ page, baseURL }) => {
+  test.slow();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.setViewportSize({ width: 360, height: 740 });
@@ -35,18 +38,18 @@ test('a piece is turned in 3D by keys, with files of the shop alone', async ({ p
 
   await page.getByRole('button', { name: 'Turn it in 3D' }).press('Enter');
   await expect(view(page)).toBeFocused();
-  const first = await view(page).screenshot();
+  const first = await pictureOf(page);
   const { channels } = await sharp(first).stats();
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(8);
 
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Turned by 15 degrees')).toBeAttached();
-  const turned = await view(page).screenshot();
+  const turned = await pictureOf(page);
   expect(turned.equals(first)).toBe(false);
   await page.keyboard.press('Home');
   await expect(page.getByText('First view', { exact: true })).toBeAttached();
   await page.getByRole('button', { name: 'Closer' }).click();
-  expect((await view(page).screenshot()).equals(first)).toBe(false);
+  expect((await pictureOf(page)).equals(first)).toBe(false);
 
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
