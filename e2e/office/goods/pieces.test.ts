@@ -36,6 +36,7 @@ test('a register is started, a piece is registered by keyboard, moved, labelled,
   await page.getByLabel('HUID', { exact: true }).fill(huid);
   const release = await holdBack(page, /pieces\/register$/);
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('HUID', { exact: true })).not.toBeFocused();
   // What is typed meanwhile must not be cleared with the form.
   await page.keyboard.type('7');
   await expect(page.getByLabel('HUID', { exact: true })).toHaveValue(huid);
