@@ -75,13 +75,14 @@ export function shownOrder(whole: WholeOrder, names: Names, role: Role): OfficeO
   };
 }
 
-function shownCustomer({ order: { userId }, customer }: WholeOrder, role: Role) {
+function shownCustomer({ order: { userId }, customer, business }: WholeOrder, role: Role) {
   const isMasked = role === 'reader';
   return {
     user_id: userId,
     phone: isMasked ? maskedPhone(customer.phone) : customer.phone,
     email: isMasked ? maskedEmail(customer.email) : customer.email,
     address: customer.address,
+    ...(business && { business }),
   };
 }
 

@@ -17,7 +17,7 @@ import { type ExportRow, findExportRows, type InvoiceCursor } from './office-que
 const COLUMNS = [
   ...['Number', 'Date', 'Kind', 'Customer', 'Place of supply', 'State code', 'Seller GSTIN'],
   ...['HSN', 'GST %', 'Taxable value', 'CGST', 'SGST', 'IGST', 'Round off', 'Total'],
-  ...['HUID', 'Gross weight (g)', 'Net weight (g)', 'Against'],
+  ...['HUID', 'Gross weight (g)', 'Net weight (g)', 'Against', 'Buyer GSTIN'],
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -68,6 +68,7 @@ function cellsOf(row: ExportRow): string[] {
     written(row.totalPaise),
     ...pieceCells(row.pieces),
     row.against ?? '',
+    row.buyerGstin ?? '',
   ];
 }
 

@@ -93,6 +93,15 @@ function figures(documents: readonly InvoiceRow[]) {
   };
 }
 
+/** The registered business that bought; nothing where none did. */
+export function businessOf({
+  buyerGstin,
+  buyerBusiness,
+}: Pick<InvoiceRow, 'buyerGstin' | 'buyerBusiness'>): Pick<Invoice, 'business'> {
+  if (buyerGstin === null || buyerBusiness === null) return {};
+  return { business: { gstin: buyerGstin, business_name: buyerBusiness } };
+}
+
 /** Converts an order's documents to the API form: one invoice with the sums of all of them. */
 export function toInvoice(documents: readonly InvoiceRow[]): Invoice[] {
   const first = documents[0];
@@ -109,6 +118,7 @@ export function toInvoice(documents: readonly InvoiceRow[]): Invoice[] {
       customer_phone: first.customerPhone,
       ...(first.recipientName && { recipient_name: first.recipientName }),
       ...(first.recipientPhone && { recipient_phone: first.recipientPhone }),
+      ...businessOf(first),
       place_of_supply: { state_name: first.supplyStateName, state_code: first.supplyStateCode },
       state_tax: first.stateTax,
       coupon_code: first.couponCode,

@@ -90,6 +90,7 @@ export interface ExportRow {
   supplyStateName: string;
   supplyStateCode: string;
   sellerGstin: string;
+  buyerGstin: string | null;
   isOtherState: boolean;
   hsn: string;
   rateBasisPoints: BasisPoints;
@@ -111,6 +112,7 @@ interface ExportTime {
 type StoredExportRow = Record<string, string> & {
   at: Date;
   against: string | null;
+  buyer_gstin: string | null;
   other_state: boolean;
   pieces: StoredBilledPiece[][];
 };
@@ -121,7 +123,7 @@ export async function findExportRows(db: Database, time: ExportTime, limit: numb
     with page as (${pageOfDocuments(time, limit)})
     select page.number, page.at, page.kind, page.against, v.customer_name, v.supply_state_name, v.supply_state_code,
       to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment,
-      v.seller ->> 'gstin' as gstin, v.supply_state_code <> v.seller ->> 'state_code' as other_state,
+      v.seller ->> 'gstin' as gstin, v.buyer_gstin, v.supply_state_code <> v.seller ->> 'state_code' as other_state,
       line.hsn, line.gst_rate, sum(line.taxable) as taxable, sum(line.cgst) as cgst, sum(line.sgst) as sgst,
       sum(line.round_off) as round_off, sum(line.total) as total,
       coalesce(jsonb_agg(line.pieces order by line.id) filter (where line.pieces is not null), '[]') as pieces
@@ -136,7 +138,7 @@ export async function findExportRows(db: Database, time: ExportTime, limit: numb
       from ${creditNoteLines} back join ${invoiceLines} billed using (invoice_line_id)
       where page.against is not null and back.credit_note_number = page.number) line
     group by page.number, page.at, page.kind, page.against, v.customer_name, v.supply_state_name, v.supply_state_code, v.seller,
-      line.hsn, line.gst_rate
+      v.buyer_gstin, line.hsn, line.gst_rate
     order by page.at, page.number, line.hsn, line.gst_rate`);
   return rows.map(toExportRow);
 }
@@ -166,6 +168,7 @@ function toExportRow(row: StoredExportRow): ExportRow {
     supplyStateName: row.supply_state_name ?? '',
     supplyStateCode: row.supply_state_code ?? '',
     sellerGstin: row.gstin ?? '',
+    buyerGstin: row.buyer_gstin,
     isOtherState: row.other_state,
     hsn: row.hsn ?? '',
     rateBasisPoints: basisPoints(Number(row.gst_rate)),

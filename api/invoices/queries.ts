@@ -5,15 +5,21 @@ import type { Write } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { users } from '#db/tables/customers/accounts.ts';
 import { invoiceLines, invoices } from '#db/tables/money/invoices.ts';
-import { orderItems, orders } from '#db/tables/orders/orders.ts';
+import { businessBuyers, orderItems, orders } from '#db/tables/orders/orders.ts';
 import { nextNumber } from './number-queries.ts';
 
 export function findSold(db: Database, orderId: string) {
   return db
-    .select({ item: orderItems, pieces: piecesOfLine, buyer: { name: users.name, phone: users.phone } })
+    .select({
+      item: orderItems,
+      pieces: piecesOfLine,
+      buyer: { name: users.name, phone: users.phone },
+      business: { gstin: businessBuyers.gstin, name: businessBuyers.businessName },
+    })
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
     .innerJoin(users, eq(users.userId, orders.userId))
+    .leftJoin(businessBuyers, eq(businessBuyers.orderId, orders.orderId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.orderItemId));
 }

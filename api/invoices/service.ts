@@ -95,7 +95,7 @@ export async function issueInvoiceWrites(
 ): Promise<Write[]> {
   const sold = await findSold(tx, order.orderId);
   const items = sold.map(({ item, pieces }) => ({ ...item, pieces }));
-  const buyer = sold[0]?.buyer;
+  const { buyer, business } = sold[0] ?? {};
   const sellersState = { stateName: issuer.seller.state_name, stateCode: issuer.seller.state_code };
   const supply = placeOfSupply(order, sellersState);
   const common = {
@@ -133,6 +133,9 @@ export async function issueInvoiceWrites(
       const couponCode = billed.some(({ couponSharePaise }) => couponSharePaise > 0)
         ? order.couponCode
         : null;
-      return issueWrites(tx, { ...common, kind, series, couponCode, ...totals }, lines);
+      // A gift card is not a supply, so that no tax can be claimed for it.
+      const taxpayer = kind === 'invoice' ? business : null;
+      const named = { buyerGstin: taxpayer?.gstin ?? null, buyerBusiness: taxpayer?.name ?? null };
+      return issueWrites(tx, { ...common, ...named, kind, series, couponCode, ...totals }, lines);
     });
 }

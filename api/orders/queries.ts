@@ -19,7 +19,7 @@ import {
 } from '#db/tables/money/payments.ts';
 import { shipmentEvents, shipments } from '#db/tables/orders/fulfilment.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders/orders.ts';
-import { moneyHeld, paymentsOfOrder } from './columns.ts';
+import { businessOfOrder, moneyHeld, paymentsOfOrder } from './columns.ts';
 import { panLastFour } from './pan/pan-queries.ts';
 import { isPacked } from './pieces/packing-columns.ts';
 
@@ -125,6 +125,7 @@ export async function findOrders(db: Database, userId: string) {
       moneyHeld,
       paymentsToReturn,
       panLastFour,
+      business: businessOfOrder,
       shipping,
       isPacked,
       creditNotes: creditNotesOfOrder,

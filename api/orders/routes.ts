@@ -73,6 +73,8 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   );
 
   bindCustomerCall(app, calls.getOrders, { response: ordersResponse }, async ({ customer }) => ({
-    orders: (await findOrders(db, customer.userId)).map((row) => toOrder(row, clock())),
+    orders: (await findOrders(db, customer.userId)).map((row) =>
+      toOrder(row, clock(), shop.settings.orders.business_invoices === 'yes'),
+    ),
   }));
 }

@@ -167,7 +167,13 @@ export function giftOf({
   return giftMessage === null ? {} : { message: giftMessage };
 }
 
-export function toOrder(row: OrderRow, now: Date): Order {
+/** Null while an unpaid order may name one. */
+function businessOf({ business, orderStatus }: OrderRow, takesBusinesses: boolean): Pick<Order, 'business'> {
+  const mayBeGiven = takesBusinesses && orderStatus === 'pending';
+  return business !== null || mayBeGiven ? { business } : {};
+}
+
+export function toOrder(row: OrderRow, now: Date, takesBusinesses: boolean): Order {
   const delivery = deliveryOf(row, now);
   const gift = giftOf(row);
   return {
@@ -195,6 +201,7 @@ export function toOrder(row: OrderRow, now: Date): Order {
       reason,
     })),
     ...(row.panLastFour !== null && { pan_last_four: row.panLastFour }),
+    ...businessOf(row, takesBusinesses),
     ...(delivery && { delivery }),
     ...toShipping(row.shipping),
     items: row.items.map((item) => ({

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { RefusalBody, TestResponse, TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
+import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
 import type { GivenGift } from '#contract/orders/gift.ts';
 import type { Order, ShippingAddress } from '#contract/orders/orders.ts';
 import type { InitiatePaymentResponse } from '#contract/orders/payments/payments.ts';
@@ -23,6 +25,8 @@ interface Basket {
   coupon?: string;
   address?: ShippingAddress;
   gift?: GivenGift;
+  /** Needs the setting `business_invoices`. */
+  business?: BusinessBuyer;
 }
 
 export interface Placed {
@@ -53,7 +57,13 @@ export async function order(shop: TestShop, { token }: LoginResponse, basket: Ba
     },
   });
   if (status !== 200) throw new Error(`no order: ${body.message}`);
+  if (basket.business) await setBusiness(shop, token, body.order_id, basket.business);
   return { orderId: body.order_id, total: body.total_amount };
+}
+
+async function setBusiness(shop: TestShop, token: string, order_id: string, business: BusinessBuyer) {
+  const set = await shop.call(afterSaleCalls.setOrderBusiness, { token, body: { order_id, business } });
+  if (set.status !== 200) throw new Error(`no business: ${set.body.message}`);
 }
 
 export function initiate(

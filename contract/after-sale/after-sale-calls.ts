@@ -15,6 +15,7 @@ import type {
   SetNoticeChoiceBody,
   StopWishNewsParams,
 } from '#contract/notices/notice-choices.ts';
+import type { SetOrderBusinessBody, SetOrderBusinessResponse } from '#contract/orders/business-buyer.ts';
 import type { CreditNoteResponse } from '#contract/orders/documents/credit-notes.ts';
 import type { DocumentParams, PdfResponse } from '#contract/orders/documents/documents.ts';
 import type {
@@ -131,6 +132,11 @@ export const afterSaleCalls = {
   returnOrderToCart: call<{ body: CancelOrderBody; response: ReturnOrderToCartResponse }>(
     'POST',
     'returnOrderToCart',
+    'customer',
+  ),
+  setOrderBusiness: call<{ body: SetOrderBusinessBody; response: SetOrderBusinessResponse }>(
+    'PUT',
+    'setOrderBusiness',
     'customer',
   ),
   updateOrderPan: call<{ body: UpdateOrderPanBody; response: UpdateOrderPanResponse }>(

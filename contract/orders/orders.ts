@@ -3,6 +3,7 @@ import { ownCertificate } from '#contract/certificates/certificates.ts';
 import { lineChoiceFields } from '#contract/choices/choices.ts';
 import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
 import { optionalText, orderIdField, requiredText, rupees } from '#contract/fields.ts';
+import { businessBuyer } from '#contract/orders/business-buyer.ts';
 import { billedPiece } from '#contract/pieces/billed-pieces.ts';
 import { PARCEL_EVENTS } from './delivery/parcel-events.ts';
 import { creditNoteEntry } from './documents/credit-notes.ts';
@@ -126,6 +127,8 @@ export const order = z
     money_held: z.optional(z.boolean()),
     payments_to_return: z.optional(z.array(paymentToReturn)),
     pan_last_four: z.optional(z.string()),
+    /** The business that buys it; null: none yet, but one may be given. */
+    business: z.optional(z.nullable(businessBuyer)),
     /** Of a paid order as promised, else if it is paid now; absent where the days are agreed by phone. */
     delivery: z.optional(deliveryDaysSchema),
     /** Present once it is shipped; carrier and number where the shop entered them. */

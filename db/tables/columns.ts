@@ -35,3 +35,6 @@ export const oneOf = (name: string, column: string, words: readonly string[]) =>
 
 /** Counts changes of a row: an edit states the version it began with. Raised by a trigger, so commands and imports count. */
 export const version = () => integer('version').notNull().default(1);
+
+/** The form of a GSTIN as a condition; the contract checks its last character as well. */
+export const isGstinText = (column: string) => `${column} ~ '^[0-9]{2}[A-Z0-9]{13}$'`;

@@ -6,7 +6,7 @@ export interface SettingField {
   name: string;
   label: string;
   hint?: string;
-  kind?: 'lines' | 'number' | 'colour';
+  kind?: 'lines' | 'number' | 'colour' | 'yes or no';
   /** The height of a field of several lines. */
   rows?: number;
   /** A hint that follows what is typed. */
@@ -77,6 +77,12 @@ export const GROUPS: Record<Exclude<SettingGroup, TextGroup | 'pictures'>, Group
         label: 'Percent that a piece made to order may be heavier',
         kind: 'number',
         hint: 'The customer pays nothing more. Above it, packing waits for a decision.',
+      },
+      {
+        name: 'business_invoices',
+        label: 'Invoices to businesses with a GSTIN',
+        kind: 'yes or no',
+        hint: 'For sellers below ₹5 crore a year: above it such invoices must be registered as e-invoices, which the shop does not do.',
       },
     ],
   },

@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { YES_OR_NO } from '#contract/office/settings/settings.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Field, TextArea } from '../ui/forms/field.tsx';
+import { Field, Select, TextArea } from '../ui/forms/field.tsx';
 import type { SettingField } from './setting-fields.ts';
 import styles from './settings.module.css';
 import type { Group } from './use-save-settings.ts';
@@ -22,11 +23,7 @@ export function SettingInput({ field, setting, typed, input, onDefault }: Settin
   const frame = { ...input, label, hint: hintOf?.(typed) ?? hint };
   return (
     <div className={kind === 'lines' ? styles.wide : undefined}>
-      {kind === 'lines' ? (
-        <TextArea {...frame} rows={rows ?? 3} />
-      ) : (
-        <Field {...frame} {...(kind && INPUTS[kind])} autoComplete="off" />
-      )}
+      <Input kind={kind} rows={rows} frame={frame} />
       <div className={styles.source}>
         <span>{SOURCES[setting.source]}</span>
         {setting.source === 'office' && onDefault && (
@@ -36,6 +33,24 @@ export function SettingInput({ field, setting, typed, input, onDefault }: Settin
         )}
       </div>
     </div>
+  );
+}
+
+interface InputProps extends Pick<SettingField, 'kind' | 'rows'> {
+  frame: UseFormRegisterReturn & Pick<SettingField, 'label' | 'hint'>;
+}
+
+function Input({ kind, rows = 3, frame }: InputProps) {
+  if (kind === 'lines') return <TextArea {...frame} rows={rows} />;
+  if (kind !== 'yes or no') return <Field {...frame} {...(kind && INPUTS[kind])} autoComplete="off" />;
+  return (
+    <Select {...frame}>
+      {YES_OR_NO.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice === 'yes' ? 'Yes' : 'No'}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -1,3 +1,4 @@
+import { businessOf } from '#api/invoices/invoice-response-rules.ts';
 import { type Paise, paise, toRupees } from '#contract/money/money.ts';
 import type {
   CreditNote,
@@ -33,6 +34,7 @@ export function toCreditNote({ note, invoice, lines, weights }: WholeNote): Cred
     billing_address: invoice.billingAddress,
     customer_name: invoice.customerName,
     customer_phone: invoice.customerPhone,
+    ...businessOf(invoice),
     place_of_supply: { state_name: invoice.supplyStateName, state_code: invoice.supplyStateCode },
     state_tax: invoice.stateTax,
     seller: invoice.seller,

@@ -1,3 +1,4 @@
+import { BUSINESS_INVARIANTS } from './business-invariants-testing.ts';
 import { CERTIFICATE_INVARIANTS } from './certificate-invariants-testing.ts';
 import { CREDIT_INVARIANTS } from './credit-invariants-testing.ts';
 import { DELIVERY_INVARIANTS } from './delivery-invariants-testing.ts';
@@ -26,4 +27,5 @@ export const FEATURE_INVARIANTS = [
   WEIGHT_INVARIANTS,
   WISH_INVARIANTS,
   FACET_INVARIANTS,
+  BUSINESS_INVARIANTS,
 ].join('\nunion all\n');

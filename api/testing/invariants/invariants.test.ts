@@ -36,6 +36,11 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     "insert into number_gaps (series, financial_year, first_number, last_number, reason, noted_at) select series, financial_year, 1, 1, 'restored', now() from invoices limit 1",
   ],
   [
+    'a business that its order does not name',
+    /I103/,
+    "update invoices set buyer_gstin = '27AAACB0000B1ZV', buyer_business = 'Bhavani Gifts LLP' where kind = 'invoice'",
+  ],
+  [
     'dates that run backwards',
     /I10 later/,
     "update invoices set invoice_date = now() - interval '99 days' where serial = 4",

@@ -20,6 +20,7 @@ import { calls } from '#contract/calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { TestShop } from '../shop-testing.ts';
 import { uploadAs } from '../upload-testing.ts';
+import { businessRoundTrips } from './business-round-trips-testing.ts';
 
 type Work = (customer: LoginResponse, size: 'small' | 'large') => Promise<() => Promise<{ status: number }>>;
 type Rows<Name extends keyof typeof allCalls> = Record<Name, { maxTrips: number; work: Work }>;
@@ -150,6 +151,7 @@ export function afterSaleRoundTrips(
   | 'addComplaintPhoto'
   | 'getNoticeChoices'
   | 'setNoticeChoice'
+  | 'setOrderBusiness'
 > &
   ReturnRows {
   const complain = async ({ token }: LoginResponse, order_id: string) => {
@@ -166,6 +168,7 @@ export function afterSaleRoundTrips(
   };
   return {
     ...returnRoundTrips(shop),
+    ...businessRoundTrips(shop),
     getOrderTimeline: {
       maxTrips: 3,
       work: async (customer, size) => {

@@ -3,6 +3,7 @@ import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
 import { atMost, instant, optionalText, orderIdField, requiredText, rupees } from '#contract/fields.ts';
 import { rupeesField } from '#contract/office/input-fields.ts';
 import type { Role } from '#contract/office/roles.ts';
+import { businessBuyer } from '#contract/orders/business-buyer.ts';
 import { PARCEL_EVENTS } from '#contract/orders/delivery/parcel-events.ts';
 import { creditNoteEntry } from '#contract/orders/documents/credit-notes.ts';
 import { orderGift } from '#contract/orders/gift.ts';
@@ -270,7 +271,14 @@ export const officeOrder = z
     acts: z.array(z.enum(ORDER_ACTS)),
     /** Absent for a packer; a reader sees the ends of phone and e-mail. */
     customer: z.optional(
-      z.object({ user_id: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+      z.object({
+        user_id: z.string(),
+        phone: z.string(),
+        email: z.string(),
+        address: z.string(),
+        /** The registered business that buys. */
+        business: z.optional(businessBuyer),
+      }),
     ),
     money: z.optional(money),
     /** Until when an unpaid order holds its pieces; absent once it is paid or cancelled, and for a packer. */

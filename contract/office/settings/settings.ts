@@ -27,6 +27,8 @@ const SOCIAL_ERROR =
   'Please enter the addresses of your own pages on Instagram, Facebook, YouTube or Pinterest, one a line.';
 const GSTIN_ERROR = 'This is not a GSTIN: please copy all 15 characters from the registration certificate.';
 
+export const YES_OR_NO = ['no', 'yes'] as const;
+
 /** As wide as the header of a phone. */
 export const MAX_SHOP_NAME = 24;
 
@@ -60,6 +62,7 @@ export const settingGroups = {
     max_unpaid_orders: wholeNumberBetween('the number of unpaid orders', 1, 9999),
     return_days: wholeNumberBetween('the days for a return', 1, 90),
     max_heavier_percent: wholeNumberBetween('the percent', 0, 50),
+    business_invoices: z.enum(YES_OR_NO, { error: 'Please choose yes or no.' }),
   }),
   rates: z.object({ metal_rate_max_days: wholeNumberBetween('the age of a rate in days', 1, 999) }),
   limits: z.object({

@@ -14,7 +14,7 @@ import {
   type Total,
 } from '#contract/orders/invoice-document/invoice-document.ts';
 import { type LineTable, quantityText } from '#contract/orders/invoice-document/invoice-lines.ts';
-import { addressParty, sellerParty } from '#contract/orders/invoice-document/invoice-parties.ts';
+import { buyerParty, sellerParty } from '#contract/orders/invoice-document/invoice-parties.ts';
 import { taxSummary } from '#contract/orders/invoice-document/invoice-tax-summary.ts';
 import { printableText } from '#contract/orders/invoice-document/printable-text.ts';
 import { TAX_FIELDS, type TaxName, taxNames } from '#contract/orders/invoice-document/tax-names.ts';
@@ -39,10 +39,7 @@ export function creditNoteDocument(note: CreditNote): InvoiceDocument {
     ...documentFrame(note.seller),
     title: TITLES[note.kind],
     facts: facts(note),
-    parties: [
-      sellerParty(note.seller),
-      addressParty('Credited to', note.billing_address, note.customer_name, note.customer_phone),
-    ],
+    parties: [sellerParty(note.seller), buyerParty('Credited to', note)],
     lines: isGiftCard ? giftCardTable(note.lines) : lineTable(note.lines, tax),
     taxSummary: isGiftCard ? null : taxSummary(note.lines, tax),
     totals: totals(note, tax),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { STATE_TAXES } from '#contract/addresses/states.ts';
 import { rupees } from '#contract/fields.ts';
+import { businessBuyer } from '#contract/orders/business-buyer.ts';
 import { INVOICE_UNITS } from './invoice-unit.ts';
 import { seller } from './invoices.ts';
 
@@ -75,6 +76,7 @@ export const creditNote = z
     billing_address: z.string(),
     customer_name: z.string(),
     customer_phone: z.string(),
+    business: z.optional(businessBuyer),
     place_of_supply: z.object({ state_name: z.string(), state_code: z.string() }),
     state_tax: z.enum(STATE_TAXES),
     seller,

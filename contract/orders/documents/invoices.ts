@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { STATE_TAXES } from '#contract/addresses/states.ts';
 import { lineChoiceFields } from '#contract/choices/choices.ts';
 import { rupees } from '#contract/fields.ts';
+import { businessBuyer } from '#contract/orders/business-buyer.ts';
 import { billedPiece } from '#contract/pieces/billed-pieces.ts';
 import { INVOICE_UNITS } from './invoice-unit.ts';
 
@@ -99,6 +100,8 @@ export const invoice = z
     /** Who receives the parcel, where it is not the customer. */
     recipient_name: z.optional(z.string()),
     recipient_phone: z.optional(z.string()),
+    /** The registered business that bought. */
+    business: z.optional(businessBuyer),
     place_of_supply: z.object({ state_name: z.string(), state_code: z.string() }),
     state_tax: z.enum(STATE_TAXES),
     coupon_code: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { formatRupeesExact, type Rupees, rupees, sumOf, toPaise } from '#contrac
 import type { BillingDocument, Seller } from '#contract/orders/documents/invoices.ts';
 import { shopNameOf } from '#contract/seller/shop-name.ts';
 import { giftCardTable, type LineTable, lineTable } from './invoice-lines.ts';
-import { addressParty, deliveryParty, type Party, sellerParty } from './invoice-parties.ts';
+import { buyerParty, deliveryParty, type Party, personParty, sellerParty } from './invoice-parties.ts';
 import { type TaxSummary, taxSummary } from './invoice-tax-summary.ts';
 import { couponFact, paymentMethod } from './payment-facts.ts';
 import type { PrintableInvoice } from './printable-invoice.ts';
@@ -77,7 +77,7 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
     facts: facts(invoice, giftCardsOnly ? 'Receipt' : 'Invoice'),
     parties: [
       ...(seller ? [sellerParty(seller)] : []),
-      addressParty('Bill to', invoice.billing_address, invoice.customer_name, invoice.customer_phone),
+      giftCardsOnly ? personParty('Bill to', invoice) : buyerParty('Bill to', invoice),
       ...deliveryParty(invoice),
     ],
     lines: giftCardsOnly ? giftCardTable(invoice.lines ?? []) : lineTable(invoice.lines ?? [], tax),

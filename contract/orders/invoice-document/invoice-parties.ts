@@ -9,6 +9,8 @@ export interface Party {
   lines: string[];
 }
 
+type Buyer = Pick<PrintableInvoice, 'business' | 'billing_address' | 'customer_name' | 'customer_phone'>;
+
 export function sellerParty(seller: Seller): Party {
   return {
     heading: 'Sold by',
@@ -24,7 +26,7 @@ export function sellerParty(seller: Seller): Party {
 }
 
 /** @param addressText JSON of street, city and pincode; other text is printed raw, with city and pincode `N/A` */
-export function addressParty(heading: string, addressText: string, name = '', phone = ''): Party {
+function addressParty(heading: string, addressText: string, name = '', phone = ''): Party {
   const address = parseBillingAddress(addressText);
   const place = address.raw
     ? [`City: ${address.city}`, `Pincode: ${address.pincode}`]
@@ -36,6 +38,26 @@ export function addressParty(heading: string, addressText: string, name = '', ph
   };
 }
 
+export function personParty(
+  heading: string,
+  { billing_address, customer_name, customer_phone }: Buyer,
+): Party {
+  return addressParty(heading, billing_address, customer_name, customer_phone);
+}
+
+/** The business that buys, with the person who buys for it; without one that person. */
+export function buyerParty(heading: string, buyer: Buyer): Party {
+  const { business, customer_name } = buyer;
+  const person = personParty(heading, buyer);
+  if (!business) return person;
+  const named = [`GSTIN ${business.gstin}`, customer_name && `Attn: ${customer_name}`];
+  return {
+    ...person,
+    name: printableText(business.business_name),
+    lines: [...printableLines(named), ...person.lines],
+  };
+}
+
 /** Where the parcel goes, if the address or the recipient is another than the customer's. */
 export function deliveryParty(invoice: PrintableInvoice): Party[] {
   const { billing_address, customer_name, recipient_name, recipient_phone } = invoice;
@@ -44,6 +66,6 @@ export function deliveryParty(invoice: PrintableInvoice): Party[] {
   return [addressParty('Deliver to', address, recipient_name ?? customer_name, recipient_phone)];
 }
 
-function printableLines(texts: string[]): string[] {
-  return texts.flatMap((text) => printableText(text).split('\n')).filter((line) => line !== '');
+function printableLines(texts: (string | undefined)[]): string[] {
+  return texts.flatMap((text) => printableText(text ?? '').split('\n')).filter((line) => line !== '');
 }

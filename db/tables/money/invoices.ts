@@ -15,7 +15,7 @@ import { STATE_TAXES } from '#contract/addresses/states.ts';
 import { INVOICE_UNITS } from '#contract/orders/documents/invoice-unit.ts';
 import { DOCUMENT_KINDS, type Seller } from '#contract/orders/documents/invoices.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
-import { basisPoints, instant, milligrams, oneOf, paise, rule } from '../columns.ts';
+import { basisPoints, instant, isGstinText, milligrams, oneOf, paise, rule } from '../columns.ts';
 import { users } from '../customers/accounts.ts';
 import { orderItems, orders } from '../orders/orders.ts';
 
@@ -60,6 +60,9 @@ export const invoices = pgTable(
     recipientName: text('recipient_name'),
     recipientPhone: text('recipient_phone'),
     billingAddress: text('billing_address').notNull(),
+    /** The registered business that bought; null where none did. */
+    buyerGstin: text('buyer_gstin'),
+    buyerBusiness: text('buyer_business'),
     supplyStateName: text('supply_state_name').notNull(),
     supplyStateCode: text('supply_state_code').notNull(),
     /** The state was unknown: it is the likeliest one of the pincode, or the seller's own. */
@@ -90,6 +93,10 @@ export const invoices = pgTable(
     index('invoices_customer').on(sql`lower(${table.customerName}) text_pattern_ops`),
     oneOf('invoices_kind', 'kind', DOCUMENT_KINDS),
     oneOf('invoices_state_tax', 'state_tax', STATE_TAXES),
+    rule(
+      'invoices_buyer',
+      `(buyer_gstin is null) = (buyer_business is null) and (buyer_gstin is null or kind = 'invoice' and ${isGstinText('buyer_gstin')})`,
+    ),
     rule('invoices_discount', 'edition = 1 or discount_paise >= 0'),
     rule('invoices_number', "invoice_number ~ '^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$'"),
     rule(

@@ -16,7 +16,7 @@ import type { WeightTerms } from '#contract/money/weight-difference.ts';
 import { MAX_GIFT_MESSAGE_CHARACTERS } from '#contract/orders/gift-message.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
 import { products } from '../catalogue/catalogue.ts';
-import { createdAt, indianDate, instant, milligrams, oneOf, paise, rule } from '../columns.ts';
+import { createdAt, indianDate, instant, isGstinText, milligrams, oneOf, paise, rule } from '../columns.ts';
 import { userPhoneReversed, users, userWords } from '../customers/accounts.ts';
 import { lineChoice } from '../line-choice.ts';
 
@@ -161,6 +161,23 @@ export const orderPans = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   () => [rule('order_pans_last_four', "last_four ~ '^[0-9]{3}[A-Z]$'")],
+);
+
+/** The registered business that buys an order, as its customer gave it before paying. */
+export const businessBuyers = pgTable(
+  'business_buyers',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.orderId),
+    gstin: text('gstin').notNull(),
+    businessName: text('business_name').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  () => [
+    rule('business_buyers_gstin', isGstinText('gstin')),
+    rule('business_buyers_name', "business_name <> ''"),
+  ],
 );
 
 /** Status history of orders and payments: time, old and new status, and actor (P-37). */

@@ -40,6 +40,7 @@ export function OrderPeople({ order }: { order: OfficeOrder }) {
               ['Phone', customer.phone],
               ['E-mail', customer.email],
               ['Billed to', customer.address],
+              ...businessFacts(customer),
               ['PAN', <OrderPan key="pan" order={order} />],
             ]}
           />
@@ -47,6 +48,10 @@ export function OrderPeople({ order }: { order: OfficeOrder }) {
       )}
     </>
   );
+}
+
+function businessFacts({ business }: NonNullable<OfficeOrder['customer']>): [string, string][] {
+  return business ? [['Buys as', `${business.business_name}, GSTIN ${business.gstin}`]] : [];
 }
 
 function CustomerName({ order: { customer, customer_name } }: { order: OfficeOrder }) {
