@@ -194,6 +194,17 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
+    file: 'checkout/cards/business-card.tsx',
+    by: 'a customer',
+    async fuzz(page, dice) {
+      await stubCall(page, 'getOrders', { json: { orders: [sampleOrder({ business: null })] } });
+      await page.goto('/checkout/ORDER7');
+      const card = page.getByRole('region', { name: 'Buying for a business?' });
+      await card.getByRole('button', { name: 'Put your GSTIN on the invoice' }).click();
+      await fillAndSend(textsOf(card), card.getByRole('button', { name: 'Save' }), dice);
+    },
+  },
+  {
     file: 'complaints/new-complaint-form.tsx',
     by: 'a customer',
     async fuzz(page, dice) {

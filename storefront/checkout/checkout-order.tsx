@@ -24,6 +24,7 @@ import { PaymentSuccessNotice } from './payment/payment-success-notice.tsx';
 import { useOrderPayment } from './payment/use-order-payment.ts';
 import { PlacedOrder } from './placed-order.tsx';
 
+const BusinessCard = lazyPart(() => import('./cards/business-card.tsx'));
 const PanCard = lazyPart(() => import('./cards/pan-card.tsx'));
 
 /** Whether the order needs the buyer's PAN and can still take it. */
@@ -64,6 +65,11 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
             <OrderItems items={items} />
           </Card>
           <DeliveryCard order={order} />
+          {order.business !== undefined && !payment.isPaid && !isCancelled(order) && (
+            <Suspense>
+              <BusinessCard order={order} user={user} />
+            </Suspense>
+          )}
           {takesPan(order) && (
             <Suspense>
               <PanCard order={order} user={user} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { request } from '#storefront/api-client/request.ts';
@@ -9,7 +9,8 @@ import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Field } from '#storefront/ui/controls/field.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
-import styles from './pan-card.module.css';
+import styles from './card-form.module.css';
+import { useFocusAfterChange } from './use-focus-after-change.ts';
 
 /** Asks for the buyer's PAN; once stored, only its last characters are shown. */
 export default function PanCard({ order, user }: { order: Order; user: StoredUser }) {
@@ -80,16 +81,4 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
       </div>
     </Card>
   );
-}
-
-/** The pressed button is gone with its part of the card: the focus goes to the first control of the other part. */
-function useFocusAfterChange(isStored: boolean) {
-  const card = useRef<HTMLDivElement>(null);
-  const before = useRef(isStored);
-  useEffect(() => {
-    if (before.current === isStored) return;
-    before.current = isStored;
-    card.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [isStored]);
-  return card;
 }

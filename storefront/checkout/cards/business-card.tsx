@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
+import { ordersQuery } from '#storefront/orders/order-queries.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Field } from '#storefront/ui/controls/field.tsx';
+import { Card } from '#storefront/ui/layout/card.tsx';
+import styles from './card-form.module.css';
+import { useFocusAfterChange } from './use-focus-after-change.ts';
+
+/** Takes the GSTIN of a business that buys, until the order is paid. */
+export default function BusinessCard({ order, user }: { order: Order; user: StoredUser }) {
+  const { business, isEditing, setEditing, save, isSaving, failure } = useOrderBusiness(order, user);
+  const nameError = errorOf(failure, 'business.business_name');
+  const gstinError = errorOf(failure, 'business.gstin') ?? (nameError ? undefined : sentenceOf(failure));
+  const part = isEditing ? 'form' : business ? 'stored' : 'offer';
+  const card = useFocusAfterChange(part);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    save({ gstin: String(given.get('gstin')), business_name: String(given.get('business_name')) });
+  }
+
+  return (
+    <Card title="Buying for a business?">
+      <div ref={card}>
+        {part === 'offer' && (
+          <Button variant="text" onClick={() => setEditing(true)}>
+            Put your GSTIN on the invoice
+          </Button>
+        )}
+        {part === 'stored' && business && (
+          <div className={styles.stored}>
+            <p role="status">
+              The invoice will name {business.business_name}, GSTIN {business.gstin}.
+            </p>
+            <Button variant="text" onClick={() => setEditing(true)}>
+              Change
+            </Button>
+            <Button variant="text" busy={isSaving} onClick={() => save(null)}>
+              Remove
+            </Button>
+            {gstinError && <p role="alert">{gstinError}</p>}
+          </div>
+        )}
+        {part === 'form' && (
+          <form className={styles.form} onSubmit={submit} noValidate>
+            <Field
+              label="GSTIN"
+              name="gstin"
+              hint="15 letters and digits, of the state to which the order goes."
+              defaultValue={business?.gstin}
+              error={gstinError}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={30}
+            />
+            <Field
+              label="Name of the business"
+              name="business_name"
+              hint="As it is registered for GST."
+              defaultValue={business?.business_name}
+              error={nameError}
+              autoComplete="organization"
+              maxLength={120}
+            />
+            <Button type="submit" variant="secondary" wide busy={isSaving}>
+              {isSaving ? 'Saving...' : 'Save'}
+            </Button>
+            <Button variant="text" onClick={() => setEditing(false)}>
+              Cancel
+            </Button>
+          </form>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const errorOf = (failure: unknown, field: string) =>
+  failure instanceof RequestFailure ? failure.fields[field] : undefined;
+
+const sentenceOf = (failure: unknown) =>
+  failure === undefined ? undefined : messageOf(failure) || 'The GSTIN was not saved. Please try again.';
+
+/** The business of an order as it is stored, and how to change it. */
+function useOrderBusiness(order: Order, user: StoredUser) {
+  const queryClient = useQueryClient();
+  const [business, setBusiness] = useState(order.business ?? null);
+  const [isEditing, setEditing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  async function save(wanted: BusinessBuyer | null) {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const body = { order_id: order.order_id, business: wanted };
+      const stored = await request(afterSaleCalls.setOrderBusiness, { body });
+      setBusiness(stored.business);
+      setEditing(false);
+      queryClient.invalidateQueries({ queryKey: ordersQuery(user).queryKey });
+    } catch (reason) {
+      setFailure(reason);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function edit(isWanted: boolean) {
+    setFailure(undefined);
+    setEditing(isWanted);
+  }
+
+  return { business, isEditing, setEditing: edit, save, isSaving, failure };
+}

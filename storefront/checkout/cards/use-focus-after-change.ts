@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+
+/** The pressed button is gone with its part of the card: the focus goes to the first control of the other part. */
+export function useFocusAfterChange(part: string | boolean) {
+  const card = useRef<HTMLDivElement>(null);
+  const before = useRef(part);
+  useEffect(() => {
+    if (before.current === part) return;
+    before.current = part;
+    card.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [part]);
+  return card;
+}
