@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { BENGALURU, buy, invoicesOf, MUMBAI, PIECES } from '#api/payments/purchase-testing.ts';
 import { goTo, join } from '#api/schemes/passbook/passbook-testing.ts';
+import { changeSettings } from '#api/settings/settings-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
@@ -19,15 +20,20 @@ const COIN = 105;
 /** In Karnataka; the demo's own documents are issued under another. */
 const GSTIN = '29AAACX0000X1ZW';
 
+/** Under which the shop sold to businesses, so that no other test sees it. */
+const GSTIN_FOR_BUSINESSES = '29AAACY0000Y1ZT';
+
 let accountant: OfficeBrowser;
 let customer: LoginResponse;
 let large: Awaited<ReturnType<typeof buy>>;
 let small: Awaited<ReturnType<typeof buy>>;
+let ofBusiness: Awaited<ReturnType<typeof sellToBusinesses>>;
 
 /** Two rings at home, three chains and a ring to Maharashtra, which are above and below ₹1 lakh, a coin and a gift card. */
 beforeAll(async () => {
   shop.setClock(SOLD_AT);
-  await changeGstin(GSTIN);
+  ofBusiness = await sellToBusinesses();
+  await changeSettings(shop, 'seller', { gstin: GSTIN });
   accountant = await newStaff(shop, 'accountant');
   customer = await shop.newCustomer();
   await buy(shop, customer, { pieces: [[PIECES.ring, 2]], address: BENGALURU });
@@ -42,14 +48,23 @@ beforeAll(async () => {
   });
 });
 
-/** Through the settings of the office. */
-async function changeGstin(gstin: string): Promise<void> {
-  const owner = await newStaff(shop, 'owner');
-  const { groups } = (await owner.call(officeCalls.getSettings)).body;
-  const version = groups.find(({ group }) => group === 'seller')?.version ?? 0;
-  const values = { gstin };
-  const saved = await owner.call(officeCalls.saveSettings, { body: { group: 'seller', version, values } });
-  expect(saved.status).toBe(200);
+/** A ring at home, three chains to Maharashtra that are sent back, and a ring to a consumer. */
+async function sellToBusinesses() {
+  await changeSettings(shop, 'seller', { gstin: GSTIN_FOR_BUSINESSES });
+  await changeSettings(shop, 'orders', { business_invoices: 'yes' });
+  const buyer = await shop.newCustomer();
+  const atHome = await buy(shop, buyer, {
+    ...{ pieces: [[PIECES.ring, 1]], address: BENGALURU },
+    business: { gstin: '29AAACB0000B1ZR', business_name: 'Bhavani Gifts LLP' },
+  });
+  const away = await buy(shop, buyer, {
+    ...{ pieces: [[PIECES.chain, 3]], address: MUMBAI },
+    business: { gstin: '27AAACB0000B1ZV', business_name: 'Bhavani Gifts LLP' },
+  });
+  const body = { order_id: away.orderId };
+  await shop.call(afterSaleCalls.cancelPaidOrder, { token: buyer.token, body });
+  await buy(shop, buyer, { pieces: [[PIECES.ring, 1]], address: BENGALURU });
+  return { atHome, away };
 }
 
 async function read(month: Month, query: { filing?: 'quarterly'; gstin?: string } = {}): Promise<GstReturn> {
@@ -59,9 +74,9 @@ async function read(month: Month, query: { filing?: 'quarterly'; gstin?: string 
   return body;
 }
 
-async function file(month: Month) {
+async function file(month: Month, query: { gstin?: string } = {}) {
   const { body } = await accountant.call(officeCalls.exportGstReturn, {
-    query: { month, filing: 'monthly' },
+    query: { month, filing: 'monthly', ...query },
   });
   return JSON.parse(body);
 }
@@ -87,8 +102,8 @@ function expectSums(found: GstReturn): void {
   const documents = sumOf([found.issued]);
   expect(sumOf([found.taxable_supplies])).toEqual(documents);
   expect(sumOf(found.hsn_summary)).toEqual(documents);
-  const notes = sumOf([found.large_credit_notes]);
-  const others = sumOf([...found.other_sales, found.large_invoices]);
+  const notes = sumOf([found.large_credit_notes, found.business_credit_notes]);
+  const others = sumOf([...found.other_sales, found.large_invoices, found.business_invoices]);
   expect(others.map((amount, index) => amount - (notes[index] ?? 0))).toEqual(documents);
 }
 
@@ -228,7 +243,7 @@ test('the file for the portal has the same sums under its names', async () => {
 test('documents of a former GSTIN are a return of their own', async () => {
   const own = await read(SOLD_IN);
   const [former = ''] = own.gstins;
-  expect(own).toMatchObject({ gstin: GSTIN, gstins: [former, GSTIN] });
+  expect(own).toMatchObject({ gstin: GSTIN, gstins: [former, GSTIN, GSTIN_FOR_BUSINESSES] });
   const other = await read(SOLD_IN, { gstin: former });
   expectSums(other);
   expect(other.gstin).toBe(former);
@@ -266,4 +281,63 @@ test('a month that is none, and a quarter that does not begin with its month, ar
   expect((await refusal({ month: '2026-11', filing: 'quarterly' })).fields?.month).toContain(
     'A quarter begins',
   );
+});
+
+test('what businesses bought is listed under their GSTIN, and is in no sum of consumers', async () => {
+  const query = { gstin: GSTIN_FOR_BUSINESSES };
+  const found = await read(SOLD_IN, query);
+  expectSums(found);
+  const ofHome = {
+    buyer: { gstin: '29AAACB0000B1ZR' },
+    total: ofBusiness.atHome.total,
+    rates: [{ igst: 0 }],
+  };
+  const ofAway = {
+    buyer: { gstin: '27AAACB0000B1ZV' },
+    total: ofBusiness.away.total,
+    rates: [{ cgst: 0, sgst: 0 }],
+  };
+  expect(found).toMatchObject({
+    business_invoices: { count: 2, documents: [ofHome, ofAway] },
+    business_credit_notes: { count: 1, documents: [ofAway] },
+    large_invoices: { count: 0 },
+    large_credit_notes: { count: 0 },
+    other_sales: [{ state: 'Karnataka', taxable_value: 8133.01 }],
+    other_states: [],
+  });
+  const toBusinesses = found.hsn_summary.filter(({ is_to_business }) => is_to_business);
+  const [homeRate] = found.business_invoices.documents[0]?.rates ?? [];
+  expect(sumOf(toBusinesses)).toEqual(sumOf(homeRate ? [homeRate] : []));
+
+  const written = await file(SOLD_IN, query);
+  const regular = { rchrg: 'N', inv_typ: 'R' };
+  expect(written).toMatchObject({
+    b2b: [
+      {
+        ctin: '29AAACB0000B1ZR',
+        inv: [
+          {
+            ...{ val: ofBusiness.atHome.total, pos: '29', ...regular },
+            itms: [{ itm_det: { rt: 3, camt: homeRate?.cgst, samt: homeRate?.sgst } }],
+          },
+        ],
+      },
+      {
+        ctin: '27AAACB0000B1ZV',
+        inv: [
+          {
+            val: ofBusiness.away.total,
+            pos: '27',
+            ...regular,
+            itms: [{ itm_det: { iamt: expect.any(Number) } }],
+          },
+        ],
+      },
+    ],
+    cdnr: [
+      { ctin: '27AAACB0000B1ZV', nt: [{ ntty: 'C', val: ofBusiness.away.total, pos: '27', ...regular }] },
+    ],
+    hsn: { hsn_b2b: [{ rt: 3 }], hsn_b2c: [{ rt: 3 }] },
+  });
+  expect(Object.keys(written)).not.toContain('cdnur');
 });

@@ -1,9 +1,9 @@
 import { groupBy } from '#api/platform/group-by.ts';
 import { dayMonthYear } from '#contract/indian-time.ts';
-import { type Paise, toRupees } from '#contract/money/money.ts';
+import { toRupees } from '#contract/money/money.ts';
 import type { IssuedKind } from '#contract/office/gst/gst-return.ts';
-import { type IssuedRun, type LargeDocument, percent, type ReturnTables } from './return-rules.ts';
-import type { Taxed } from './rules.ts';
+import { type IssuedRun, type ListedDocument, percent, type ReturnTables } from './return-rules.ts';
+import type { NilRow, Taxed } from './rules.ts';
 
 /** As the offline tool of the GST portal names its format. */
 const VERSION = 'GST3.2.1';
@@ -16,6 +16,7 @@ const OWN_SALE = 'OE';
 
 /** GSTR-1 in the JSON format of the portal's offline tool, whose names it has. Empty tables are left out. */
 export function gstr1File(tables: ReturnTables): object {
+  const { hsnSummary } = tables;
   const large = tables.largeInvoices.map(largeInvoice);
   const notes = tables.largeCreditNotes.map(largeNote);
   const sales = tables.otherSales.map(salesRow);
@@ -27,45 +28,87 @@ export function gstr1File(tables: ReturnTables): object {
     version: VERSION,
     // The offline tool writes this word, too.
     hash: 'hash',
+    ...(tables.businessInvoices.length > 0 && {
+      b2b: byBuyer(tables.businessInvoices, 'inv', businessInvoice),
+    }),
     ...(large.length > 0 && { b2cl: byPlace(large) }),
     ...(sales.length > 0 && { b2cs: sales }),
+    ...(tables.businessCreditNotes.length > 0 && {
+      cdnr: byBuyer(tables.businessCreditNotes, 'nt', businessNote),
+    }),
     ...(notes.length > 0 && { cdnur: notes }),
     ...(nil.length > 0 && { nil: { inv: nil } }),
-    ...(tables.hsnSummary.length > 0 && { hsn: { hsn_b2b: [], hsn_b2c: tables.hsnSummary.map(hsnRow) } }),
+    ...(hsnSummary.length > 0 && {
+      hsn: {
+        hsn_b2b: hsnSummary.filter(({ isToBusiness }) => isToBusiness).map(hsnRow),
+        hsn_b2c: hsnSummary.filter(({ isToBusiness }) => !isToBusiness).map(hsnRow),
+      },
+    }),
     ...(tables.documentsIssued.length > 0 && { doc_issue: { doc_det: natures(tables.documentsIssued) } }),
   };
 }
 
-const largeInvoice = (document: LargeDocument) => ({
-  pos: document.stateCode,
-  inv: {
-    inum: document.number,
-    idt: dayMonthYear(document.date),
-    val: toRupees(document.totalPaise),
-    itms: items(document),
-  },
+/** What the portal calls a regular supply, on which the seller pays the tax. */
+const REGULAR = { rchrg: 'N', inv_typ: 'R' };
+
+const headOfInvoice = (document: ListedDocument) => ({
+  inum: document.number,
+  idt: dayMonthYear(document.date),
+  val: toRupees(document.totalPaise),
 });
 
-const byPlace = (invoices: ReturnType<typeof largeInvoice>[]) =>
-  [...groupBy(invoices, ({ pos }) => pos)].map(([pos, of]) => ({ pos, inv: of.map(({ inv }) => inv) }));
-
-const largeNote = (document: LargeDocument) => ({
-  typ: 'B2CL',
+const headOfNote = (document: ListedDocument) => ({
   ntty: 'C',
   nt_num: document.number,
   nt_dt: dayMonthYear(document.date),
   pos: document.stateCode,
   val: toRupees(document.totalPaise),
+});
+
+const businessInvoice = (document: ListedDocument) => ({
+  ...headOfInvoice(document),
+  pos: document.stateCode,
+  ...REGULAR,
   itms: items(document),
 });
 
-const items = ({ rates }: LargeDocument) =>
-  rates.map(({ rateBasisPoints, taxableValuePaise, igstPaise }, index) => ({
+const businessNote = (document: ListedDocument) => ({
+  ...headOfNote(document),
+  ...REGULAR,
+  itms: items(document),
+});
+
+/** The documents of each buyer, under its GSTIN. */
+const byBuyer = (documents: readonly ListedDocument[], name: string, rowOf: (of: ListedDocument) => object) =>
+  [...groupBy(documents, ({ buyer }) => buyer?.gstin ?? '')].map(([ctin, of]) => ({
+    ctin,
+    [name]: of.map(rowOf),
+  }));
+
+const largeInvoice = (document: ListedDocument) => ({
+  pos: document.stateCode,
+  inv: { ...headOfInvoice(document), itms: items(document) },
+});
+
+const byPlace = (invoices: ReturnType<typeof largeInvoice>[]) =>
+  [...groupBy(invoices, ({ pos }) => pos)].map(([pos, of]) => ({ pos, inv: of.map(({ inv }) => inv) }));
+
+const largeNote = (document: ListedDocument) => ({
+  typ: 'B2CL',
+  ...headOfNote(document),
+  itms: items(document),
+});
+
+/** Of each rate: its IGST, or for a supply within the state its two halves. */
+const items = ({ rates }: ListedDocument) =>
+  rates.map(({ rateBasisPoints, taxableValuePaise, igstPaise, cgstPaise, sgstPaise }, index) => ({
     num: index + 1,
     itm_det: {
       rt: percent(rateBasisPoints),
       txval: toRupees(taxableValuePaise),
-      iamt: toRupees(igstPaise),
+      ...(cgstPaise > 0
+        ? { camt: toRupees(cgstPaise), samt: toRupees(sgstPaise) }
+        : { iamt: toRupees(igstPaise) }),
       csamt: 0,
     },
   }));
@@ -78,8 +121,8 @@ const salesRow = (row: ReturnTables['otherSales'][number]) => ({
   ...taxedNames(row),
 });
 
-const nilRow = ({ isOtherState, amountPaise }: { isOtherState: boolean; amountPaise: Paise }) => ({
-  sply_ty: isOtherState ? 'INTRB2C' : 'INTRAB2C',
+const nilRow = ({ isToBusiness, isOtherState, amountPaise }: NilRow) => ({
+  sply_ty: `${isOtherState ? 'INTR' : 'INTRA'}${isToBusiness ? 'B2B' : 'B2C'}`,
   nil_amt: toRupees(amountPaise),
   expt_amt: 0,
   ngsup_amt: 0,

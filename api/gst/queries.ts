@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { basisPoints, paise } from '#contract/money/money.ts';
+import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
 import type { InvoiceUnit } from '#contract/orders/documents/invoice-unit.ts';
 import { milligrams } from '#contract/weight.ts';
 import { creditNoteLines, creditNotes } from '#db/tables/money/credit-notes.ts';
 import { invoiceLines, invoices, numberGaps } from '#db/tables/money/invoices.ts';
 import { schemeEntries } from '#db/tables/money/schemes.ts';
-import type { IssuedTotals, LargeLine, NumberRun } from './return-rules.ts';
-import { type LineSum, MAX_SUMMED_INVOICE } from './rules.ts';
+import type { IssuedTotals, ListedLine, NumberRun } from './return-rules.ts';
+import { type LineSum, MAX_SUMMED_INVOICE, splitTax } from './rules.ts';
 
 /** The instants of a return, the last one excluded. */
 export interface ReturnTime {
@@ -27,13 +28,16 @@ const isOf = (gstin: string) => sql`v.seller ->> 'gstin' = ${gstin}`;
 
 const isOtherState = sql`v.supply_state_code <> v.seller ->> 'state_code'`;
 
+/** An invoice to a consumer that is listed by itself. */
+const isLarge = sql`(${isOtherState} and v.total_paise > ${MAX_SUMMED_INVOICE} and v.buyer_gstin is null)`;
+
 /**
  * Every line of the invoices, receipts and credit notes of a time; those of credit notes are negative, and belong to the place of
  * their invoice.
  */
 const linesOf = (of: ReturnOf) => sql`
   select 'invoice' as type, v.invoice_number as number, v.invoice_date as at, v.total_paise as document_total,
-    ${isOtherState} as other_state, ${isOtherState} and v.total_paise > ${MAX_SUMMED_INVOICE} as large, v.supply_state_code as state,
+    ${isOtherState} as other_state, ${isLarge} as large, v.supply_state_code as state, v.buyer_gstin, v.buyer_business,
     line.is_gift_card, line.hsn, line.unit_code, line.gst_rate, line.quantity as pieces,
     line.net_weight_mg::bigint * line.quantity as weight, line.taxable_value_paise as taxable,
     line.cgst_paise + line.sgst_paise as tax, line.total_paise as total
@@ -41,7 +45,7 @@ const linesOf = (of: ReturnOf) => sql`
   where ${inTime(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
   union all
   select 'credit note', note.credit_note_number, note.note_date, note.total_paise,
-    ${isOtherState}, ${isOtherState} and v.total_paise > ${MAX_SUMMED_INVOICE}, v.supply_state_code,
+    ${isOtherState}, ${isLarge}, v.supply_state_code, v.buyer_gstin, v.buyer_business,
     billed.is_gift_card, billed.hsn, billed.unit_code, billed.gst_rate, -back.quantity,
     -billed.net_weight_mg::bigint * back.quantity, -back.taxable_value_paise,
     -back.cgst_paise - back.sgst_paise, -back.total_paise
@@ -51,6 +55,7 @@ const linesOf = (of: ReturnOf) => sql`
 
 interface SumRow extends Record<string, unknown> {
   is_gift_card: boolean;
+  to_business: boolean;
   large: boolean;
   other_state: boolean;
   state: string;
@@ -66,12 +71,13 @@ interface SumRow extends Record<string, unknown> {
 
 export async function findLineSums(db: Database, of: ReturnOf): Promise<LineSum[]> {
   const { rows } = await db.execute<SumRow>(sql`
-    select is_gift_card, large, other_state, state, hsn, unit_code, gst_rate, sum(pieces) as pieces, sum(weight) as weight,
+    select is_gift_card, buyer_gstin is not null as to_business, large, other_state, state, hsn, unit_code, gst_rate, sum(pieces) as pieces, sum(weight) as weight,
       sum(taxable) as taxable, sum(tax) as tax, sum(total) as total
     from (${linesOf(of)}) as lines
-    group by is_gift_card, large, other_state, state, hsn, unit_code, gst_rate`);
+    group by is_gift_card, to_business, large, other_state, state, hsn, unit_code, gst_rate`);
   return rows.map((row) => ({
     isGiftCard: row.is_gift_card,
+    isToBusiness: row.to_business,
     isLarge: row.large,
     isOtherState: row.other_state,
     stateCode: row.state,
@@ -86,24 +92,44 @@ export async function findLineSums(db: Database, of: ReturnOf): Promise<LineSum[
   }));
 }
 
-/** The lines of table 5 and of table 9B, oldest first. */
-export async function findLargeLines(db: Database, of: ReturnOf): Promise<LargeLine[]> {
-  const { rows } = await db.execute<Record<string, string> & { at: string; gst_rate: number }>(sql`
-    select type, number, at, state, gst_rate, document_total as total, abs(sum(taxable)) as taxable, abs(sum(tax)) as tax
+interface ListedRow extends Record<string, unknown> {
+  type: ListedLine['type'];
+  number: string;
+  at: string;
+  state: string;
+  other_state: boolean;
+  buyer_gstin: string | null;
+  buyer_business: string | null;
+  gst_rate: number;
+  total: string;
+  taxable: string;
+  tax: string;
+}
+
+/** The lines of tables 4A, 5 and 9B, oldest first. */
+export async function findListedLines(db: Database, of: ReturnOf): Promise<ListedLine[]> {
+  const { rows } = await db.execute<ListedRow>(sql`
+    select type, number, at, state, other_state, buyer_gstin, buyer_business, gst_rate, document_total as total,
+      abs(sum(taxable)) as taxable, abs(sum(tax)) as tax
     from (${linesOf(of)}) as lines
-    where large and not is_gift_card and gst_rate > 0
-    group by type, number, at, state, gst_rate, document_total
+    where (large or buyer_gstin is not null) and not is_gift_card and gst_rate > 0
+    group by type, number, at, state, other_state, buyer_gstin, buyer_business, gst_rate, document_total
     order by at, number, gst_rate`);
   return rows.map((row) => ({
-    type: row.type as LargeLine['type'],
-    number: row.number ?? '',
+    type: row.type,
+    number: row.number,
     at: new Date(row.at),
-    stateCode: row.state ?? '',
+    stateCode: row.state,
+    buyer: buyerOf(row),
     rateBasisPoints: basisPoints(row.gst_rate),
     totalPaise: paise(Number(row.total)),
     taxableValuePaise: paise(Number(row.taxable)),
-    igstPaise: paise(Number(row.tax)),
+    ...splitTax(paise(Number(row.tax)), row.other_state),
   }));
+}
+
+function buyerOf({ buyer_gstin: gstin, buyer_business: business_name }: ListedRow): BusinessBuyer | null {
+  return gstin === null || business_name === null ? null : { gstin, business_name };
 }
 
 /** The heads of tax invoices and of the credit notes against them, whose sign is negative. */

@@ -8,32 +8,34 @@ import { type BasisPoints, type Paise, sumOf, toRupees } from '#contract/money/m
 import {
   type GstReturn,
   type IssuedKind,
-  type LargeDocuments,
+  type ListedDocuments,
   MAX_LISTED_DOCUMENTS,
 } from '#contract/office/gst/gst-return.ts';
+import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
 import type { GstTables, Taxed } from './rules.ts';
 
-export interface LargeRate {
+export interface ListedRate extends Taxed {
   rateBasisPoints: BasisPoints;
-  taxableValuePaise: Paise;
-  igstPaise: Paise;
 }
 
-/** A line of table 5 or 9B: one document at one rate; the amounts of a credit note are positive, as it prints them. */
-export interface LargeLine extends LargeRate {
+/** A line of table 4A, 5 or 9B: one document at one rate; the amounts of a credit note are positive, as it prints them. */
+export interface ListedLine extends ListedRate {
   type: 'invoice' | 'credit note';
   number: string;
   at: Date;
   stateCode: string;
+  /** Null: a consumer. */
+  buyer: BusinessBuyer | null;
   totalPaise: Paise;
 }
 
-export interface LargeDocument {
+export interface ListedDocument {
   number: string;
   date: IndianDate;
   stateCode: string;
+  buyer: BusinessBuyer | null;
   totalPaise: Paise;
-  rates: LargeRate[];
+  rates: ListedRate[];
 }
 
 /** Numbers of a series without a gap. */
@@ -64,24 +66,35 @@ export interface ReturnTables extends GstTables {
   gstin: string;
   firstDay: IndianDate;
   lastDay: IndianDate;
-  largeInvoices: LargeDocument[];
-  largeCreditNotes: LargeDocument[];
+  /** Table 4A, and of table 9B its notes to registered persons. */
+  businessInvoices: ListedDocument[];
+  businessCreditNotes: ListedDocument[];
+  /** Table 5, and of table 9B its notes to unregistered persons. */
+  largeInvoices: ListedDocument[];
+  largeCreditNotes: ListedDocument[];
   documentsIssued: IssuedRun[];
 }
 
-/** The documents of some lines, in their order. */
-export function documentsOf(lines: readonly LargeLine[], type: LargeLine['type']): LargeDocument[] {
-  const ofType = lines.filter((line) => line.type === type);
+/** The documents of some lines to businesses or to consumers, in their order. */
+export function documentsOf(
+  lines: readonly ListedLine[],
+  type: ListedLine['type'],
+  toBusinesses: boolean,
+): ListedDocument[] {
+  const ofType = lines.filter((line) => line.type === type && (line.buyer !== null) === toBusinesses);
   return [...groupBy(ofType, ({ number }) => number).values()].flatMap((of) =>
     of[0] ? [documentOf(of[0], of)] : [],
   );
 }
 
-const documentOf = ({ number, at, stateCode, totalPaise }: LargeLine, lines: LargeLine[]): LargeDocument => ({
-  ...{ number, stateCode, totalPaise },
+const documentOf = (
+  { number, at, stateCode, buyer, totalPaise }: ListedLine,
+  lines: ListedLine[],
+): ListedDocument => ({
+  ...{ number, stateCode, buyer, totalPaise },
   date: indianDate(at),
-  rates: lines.map(({ rateBasisPoints, taxableValuePaise, igstPaise }) => ({
-    ...{ rateBasisPoints, taxableValuePaise, igstPaise },
+  rates: lines.map(({ rateBasisPoints, taxableValuePaise, igstPaise, cgstPaise, sgstPaise }) => ({
+    ...{ rateBasisPoints, taxableValuePaise, igstPaise, cgstPaise, sgstPaise },
   })),
 });
 
@@ -150,42 +163,55 @@ export function toGstReturn(
       taxable_value: toRupees(row.taxableValuePaise),
       igst: toRupees(row.igstPaise),
     })),
-    large_invoices: toLargeDocuments(tables.largeInvoices),
+    business_invoices: toListedDocuments(tables.businessInvoices),
+    large_invoices: toListedDocuments(tables.largeInvoices),
     other_sales: tables.otherSales.map((row) => ({
       ...place(row.stateCode),
       is_other_state: row.isOtherState,
       gst_percent: percent(row.rateBasisPoints),
       ...inRupees(row),
     })),
-    nil_rated: tables.nilRated.map(({ isOtherState, amountPaise }) => ({
+    nil_rated: tables.nilRated.map(({ isToBusiness, isOtherState, amountPaise }) => ({
+      is_to_business: isToBusiness,
       is_other_state: isOtherState,
       amount: toRupees(amountPaise),
     })),
-    large_credit_notes: toLargeDocuments(tables.largeCreditNotes),
-    hsn_summary: tables.hsnSummary.map(({ hsn, unit, quantity, rateBasisPoints, ...taxed }) => ({
-      ...{ hsn, unit, quantity, gst_percent: percent(rateBasisPoints) },
-      ...inRupees(taxed),
-    })),
+    business_credit_notes: toListedDocuments(tables.businessCreditNotes),
+    large_credit_notes: toListedDocuments(tables.largeCreditNotes),
+    hsn_summary: tables.hsnSummary.map(
+      ({ isToBusiness, hsn, unit, quantity, rateBasisPoints, ...taxed }) => ({
+        is_to_business: isToBusiness,
+        ...{ hsn, unit, quantity, gst_percent: percent(rateBasisPoints) },
+        ...inRupees(taxed),
+      }),
+    ),
     documents_issued: tables.documentsIssued,
     gift_cards: toRupees(tables.giftCardsPaise),
     assumed_states: assumedStates,
   };
 }
 
-function toLargeDocuments(documents: readonly LargeDocument[]): LargeDocuments {
-  const rates = documents.flatMap((document) => document.rates);
+const sumOfTaxed = (rates: readonly Taxed[]): Taxed => ({
+  taxableValuePaise: sumOf(rates.map(({ taxableValuePaise }) => taxableValuePaise)),
+  igstPaise: sumOf(rates.map(({ igstPaise }) => igstPaise)),
+  cgstPaise: sumOf(rates.map(({ cgstPaise }) => cgstPaise)),
+  sgstPaise: sumOf(rates.map(({ sgstPaise }) => sgstPaise)),
+});
+
+function toListedDocuments(documents: readonly ListedDocument[]): ListedDocuments {
   return {
     count: documents.length,
-    taxable_value: toRupees(sumOf(rates.map(({ taxableValuePaise }) => taxableValuePaise))),
-    igst: toRupees(sumOf(rates.map(({ igstPaise }) => igstPaise))),
-    documents: documents.slice(0, MAX_LISTED_DOCUMENTS).map((document) => ({
-      ...{ number: document.number, date: document.date, total: toRupees(document.totalPaise) },
-      ...place(document.stateCode),
-      rates: document.rates.map((rate) => ({
-        gst_percent: percent(rate.rateBasisPoints),
-        taxable_value: toRupees(rate.taxableValuePaise),
-        igst: toRupees(rate.igstPaise),
+    ...inRupees(sumOfTaxed(documents.flatMap(({ rates }) => rates))),
+    documents: documents
+      .slice(0, MAX_LISTED_DOCUMENTS)
+      .map(({ number, date, stateCode, buyer, ...document }) => ({
+        ...{ number, date, total: toRupees(document.totalPaise) },
+        ...place(stateCode),
+        ...(buyer && { buyer }),
+        rates: document.rates.map((rate) => ({
+          gst_percent: percent(rate.rateBasisPoints),
+          ...inRupees(rate),
+        })),
       })),
-    })),
   };
 }

@@ -13,6 +13,7 @@ const lineSum: fc.Arbitrary<LineSum> = fc
   .record({
     isGiftCard: fc.boolean(),
     isAboveLimit: fc.boolean(),
+    isToBusiness: fc.boolean(),
     stateCode: fc.constantFrom(HOME, '07', '29'),
     hsn: fc.constantFrom('71131911', '7118', '7117'),
     unit: fc.constantFrom(...INVOICE_UNITS),
@@ -29,7 +30,7 @@ const lineSum: fc.Arbitrary<LineSum> = fc
     const taxableValuePaise = paise(isGiftCard ? 0 : taxable);
     return {
       ...{ ...line, isGiftCard, stateCode, isOtherState, rateBasisPoints, taxableValuePaise, taxPaise },
-      isLarge: isOtherState && isAboveLimit,
+      isLarge: isOtherState && isAboveLimit && !line.isToBusiness,
       weightMilligrams: milligrams(weight),
       totalPaise: paise(taxable + taxPaise),
     };
@@ -54,10 +55,12 @@ test('each supply is in table 12, and in one of the other tables; a gift card is
       const tables = tablesOf(lines);
       const supplies = lines.filter(({ isGiftCard }) => !isGiftCard);
       expect(added(tables.hsnSummary)).toEqual(ofLines(supplies));
-      const large = supplies.filter(({ isLarge, rateBasisPoints }) => isLarge && rateBasisPoints > 0);
+      const listed = supplies.filter(
+        ({ isLarge, isToBusiness, rateBasisPoints }) => (isLarge || isToBusiness) && rateBasisPoints > 0,
+      );
       const nil = tables.nilRated.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
       const others = added(tables.otherSales);
-      const parts = ofLines(large).map((amount, index) => amount + (others[index] ?? 0));
+      const parts = ofLines(listed).map((amount, index) => amount + (others[index] ?? 0));
       expect([(parts[0] ?? 0) + nil, ...parts.slice(1)]).toEqual(ofLines(supplies));
       expect(added([tables.taxableSupplies])).toEqual(parts);
       const giftCards = lines.filter(({ isGiftCard }) => isGiftCard);
@@ -66,12 +69,13 @@ test('each supply is in table 12, and in one of the other tables; a gift card is
   );
 });
 
-test('GSTR-3B states of what was supplied to other states what is taxed there', () => {
+test('GSTR-3B states of what was supplied to consumers in other states what is taxed there', () => {
   fc.assert(
     fc.property(fc.array(lineSum, { maxLength: 30 }), (lines) => {
-      const { otherStates, taxableSupplies } = tablesOf(lines);
+      const { otherStates } = tablesOf(lines);
       const [, igst] = added(otherStates);
-      expect(igst).toBe(taxableSupplies.igstPaise);
+      const toConsumers = tablesOf(lines.filter(({ isToBusiness }) => !isToBusiness));
+      expect(igst).toBe(toConsumers.taxableSupplies.igstPaise);
       expect(otherStates.every(({ cgstPaise, stateCode }) => cgstPaise === 0 && stateCode !== HOME)).toBe(
         true,
       );
@@ -79,13 +83,15 @@ test('GSTR-3B states of what was supplied to other states what is taxed there', 
   );
 });
 
-test('rows differ in state and rate, or in HSN code, unit and rate', () => {
+test('rows differ in state and rate, or in kind of buyer, HSN code, unit and rate', () => {
   fc.assert(
     fc.property(fc.array(lineSum, { maxLength: 30 }), (lines) => {
       const { otherSales, hsnSummary } = tablesOf(lines);
       const sales = otherSales.map(({ stateCode, rateBasisPoints }) => `${stateCode} ${rateBasisPoints}`);
       expect(new Set(sales).size).toBe(sales.length);
-      const codes = hsnSummary.map(({ hsn, unit, rateBasisPoints }) => `${hsn} ${unit} ${rateBasisPoints}`);
+      const codes = hsnSummary.map(
+        ({ isToBusiness, hsn, unit, rateBasisPoints }) => `${isToBusiness} ${hsn} ${unit} ${rateBasisPoints}`,
+      );
       expect(new Set(codes).size).toBe(codes.length);
     }),
   );

@@ -16,7 +16,9 @@ export interface Taxed {
 /** The lines of invoices, or with negative amounts those of credit notes, that agree in everything but their amounts. */
 export interface LineSum {
   isGiftCard: boolean;
-  /** Of an invoice that is listed by itself. */
+  /** Of an invoice that names a registered business. */
+  isToBusiness: boolean;
+  /** Of an invoice to a consumer that is listed by itself. */
   isLarge: boolean;
   isOtherState: boolean;
   stateCode: string;
@@ -41,6 +43,7 @@ export interface SalesRow extends StateSum {
 }
 
 export interface HsnRow extends Taxed {
+  isToBusiness: boolean;
   hsn: string;
   unit: InvoiceUnit;
   /** Pieces, or grams of goods that are sold by weight. */
@@ -48,16 +51,22 @@ export interface HsnRow extends Taxed {
   rateBasisPoints: BasisPoints;
 }
 
+export interface NilRow {
+  isToBusiness: boolean;
+  isOtherState: boolean;
+  amountPaise: Paise;
+}
+
 export interface GstTables {
   taxableSupplies: Taxed;
   otherStates: StateSum[];
   otherSales: SalesRow[];
-  nilRated: { isOtherState: boolean; amountPaise: Paise }[];
+  nilRated: NilRow[];
   hsnSummary: HsnRow[];
   giftCardsPaise: Paise;
 }
 
-/** The tables that are sums of lines, of GSTR-1 and GSTR-3B. Each line is in one of tables 5, 7, 8 and 9B, and in table 12 (P-338). */
+/** The tables that are sums of lines, of GSTR-1 and GSTR-3B. Each line is in one of tables 4A, 5, 7, 8 and 9B, and in table 12 (P-338). */
 export function tablesOf(sums: readonly LineSum[]): GstTables {
   const supplies = sums.filter(({ isGiftCard }) => !isGiftCard);
   const taxable = supplies.filter(isTaxed);
@@ -65,12 +74,12 @@ export function tablesOf(sums: readonly LineSum[]): GstTables {
   return {
     taxableSupplies: taxedSum(taxable),
     otherStates: groups(
-      taxable.filter(({ isOtherState }) => isOtherState),
+      taxable.filter(({ isOtherState, isToBusiness }) => isOtherState && !isToBusiness),
       ({ stateCode }) => stateCode,
       ({ stateCode, isOtherState }, of) => ({ stateCode, isOtherState, ...taxedSum(of) }),
     ),
     otherSales: groups(
-      taxable.filter(({ isLarge }) => !isLarge),
+      taxable.filter(({ isLarge, isToBusiness }) => !isLarge && !isToBusiness),
       ({ stateCode, isOtherState, rateBasisPoints }) => `${isOtherState} ${stateCode} ${rateBasisPoints}`,
       ({ stateCode, isOtherState, rateBasisPoints }, of) => ({
         ...{ stateCode, isOtherState, rateBasisPoints },
@@ -79,17 +88,18 @@ export function tablesOf(sums: readonly LineSum[]): GstTables {
     ),
     nilRated: groups(
       untaxed,
-      ({ isOtherState }) => String(isOtherState),
-      ({ isOtherState }, of) => ({
+      ({ isToBusiness, isOtherState }) => `${isToBusiness} ${isOtherState}`,
+      ({ isToBusiness, isOtherState }, of) => ({
+        isToBusiness,
         isOtherState,
         amountPaise: sumOf(of.map((sum) => sum.taxableValuePaise)),
       }),
     ),
     hsnSummary: groups(
       supplies,
-      ({ hsn, unit, rateBasisPoints }) => `${hsn} ${unit} ${rateBasisPoints}`,
-      ({ hsn, unit, rateBasisPoints }, of) => ({
-        ...{ hsn, unit, rateBasisPoints },
+      ({ isToBusiness, hsn, unit, rateBasisPoints }) => `${isToBusiness} ${hsn} ${unit} ${rateBasisPoints}`,
+      ({ isToBusiness, hsn, unit, rateBasisPoints }, of) => ({
+        ...{ isToBusiness, hsn, unit, rateBasisPoints },
         quantity: quantityOf(unit, of),
         ...taxedSum(of),
       }),
@@ -110,16 +120,19 @@ function groups<Row>(
     .flatMap(([, of]) => (of[0] ? [rowOf(of[0], of)] : []));
 }
 
-/** The tax within the state is two equal halves (P-61). */
+/** IGST of a supply to another state, else two equal halves (P-61). */
+export function splitTax(taxPaise: Paise, isOtherState: boolean): Omit<Taxed, 'taxableValuePaise'> {
+  const halfPaise = paise(isOtherState ? 0 : taxPaise / 2);
+  return { igstPaise: isOtherState ? taxPaise : paise(0), cgstPaise: halfPaise, sgstPaise: halfPaise };
+}
+
 function taxedSum(sums: readonly LineSum[]): Taxed {
   const taxOf = (isOtherState: boolean) =>
     sumOf(sums.filter((sum) => sum.isOtherState === isOtherState).map(({ taxPaise }) => taxPaise));
-  const halfPaise = paise(taxOf(false) / 2);
   return {
     taxableValuePaise: sumOf(sums.map(({ taxableValuePaise }) => taxableValuePaise)),
+    ...splitTax(taxOf(false), false),
     igstPaise: taxOf(true),
-    cgstPaise: halfPaise,
-    sgstPaise: halfPaise,
   };
 }
 

@@ -66,14 +66,16 @@ async function readTables(tx: Database, asked: Asked): Promise<ReturnTables> {
   const { gstin, isOwnGstin } = asked;
   const of = returnOf(asked);
   const days = returnDays(asked.month, asked.filing);
-  const large = await queries.findLargeLines(tx, of);
+  const listed = await queries.findListedLines(tx, of);
   const issued = await queries.findNumberRuns(tx, of);
   const receipts = isOwnGstin ? await queries.findReceiptRuns(tx, days) : [];
   const lost = isOwnGstin ? await queries.findLostRuns(tx, of) : [];
   return {
     ...{ gstin, ...days, ...tablesOf(await queries.findLineSums(tx, of)) },
-    largeInvoices: documentsOf(large, 'invoice'),
-    largeCreditNotes: documentsOf(large, 'credit note'),
+    businessInvoices: documentsOf(listed, 'invoice', true),
+    businessCreditNotes: documentsOf(listed, 'credit note', true),
+    largeInvoices: documentsOf(listed, 'invoice', false),
+    largeCreditNotes: documentsOf(listed, 'credit note', false),
     documentsIssued: issuedRuns([...issued, ...receipts, ...lost]),
   };
 }

@@ -2,7 +2,6 @@ import {
   type Paise,
   paise,
   type Rupees,
-  rupees,
   sumOf as sumOfPaise,
   toPaise,
   toRupees,
@@ -16,13 +15,8 @@ export interface Amounts {
   sgst: Rupees;
 }
 
-/** Amounts of a row; supplies to other states have no CGST and SGST. */
-type Summed = Pick<Amounts, 'taxable_value' | 'igst'> & Partial<Amounts>;
-
-const NONE = rupees(0);
-
 /** Added in paise, so that nothing is lost. */
-export function sumOf(rows: readonly Summed[]): Amounts {
+export function sumOf(rows: readonly Amounts[]): Amounts {
   return combined((amountOf) => sumOfPaise(rows.map((row) => toPaise(amountOf(row)))));
 }
 
@@ -34,12 +28,12 @@ export function less(from: Amounts, taken: Amounts): Amounts {
   return combined((amountOf) => paise(toPaise(amountOf(from)) - toPaise(amountOf(taken))));
 }
 
-function combined(sum: (amountOf: (row: Summed) => Rupees) => Paise): Amounts {
+function combined(sum: (amountOf: (row: Amounts) => Rupees) => Paise): Amounts {
   return {
     taxable_value: toRupees(sum((row) => row.taxable_value)),
     igst: toRupees(sum((row) => row.igst)),
-    cgst: toRupees(sum((row) => row.cgst ?? NONE)),
-    sgst: toRupees(sum((row) => row.sgst ?? NONE)),
+    cgst: toRupees(sum((row) => row.cgst)),
+    sgst: toRupees(sum((row) => row.sgst)),
   };
 }
 

@@ -44,3 +44,8 @@ export const ISSUED_WORDS: Record<IssuedKind, string> = {
   'credit note': 'Credit notes',
   'receipt voucher': 'Receipt vouchers',
 };
+
+export const withPercent = ({ gst_percent }: { gst_percent: number }) => `${gst_percent} %`;
+
+export const withState = ({ state_code, state }: { state_code: string; state: string }) =>
+  `${state_code} ${state}`;

@@ -1,23 +1,15 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { counted } from '#contract/counted.ts';
-import { formatIndianDate } from '#contract/indian-time.ts';
-import type { GstReturn, LargeDocuments } from '#contract/office/gst/gst-return.ts';
-import { creditNotePath, invoicePath } from '../paths.ts';
+import type { GstReturn } from '#contract/office/gst/gst-return.ts';
 import { money } from '../payments/payment-words.ts';
 import { Panel } from '../ui/layout/panel.tsx';
 import { type Column, Table } from '../ui/tables/table.tsx';
-import { ISSUED_WORDS } from './gst-words.ts';
+import { ISSUED_WORDS, withPercent, withState } from './gst-words.ts';
+import { BUSINESS_INVOICES, BUSINESS_NOTES, INVOICES, ListedTable, NOTES } from './listed-table.tsx';
 import { TAX_COLUMNS } from './tax-columns.ts';
 
 type Sale = GstReturn['other_sales'][number];
 type HsnRow = GstReturn['hsn_summary'][number];
 type NilRow = GstReturn['nil_rated'][number];
 type IssuedRow = GstReturn['documents_issued'][number];
-type LargeRow = LargeDocuments['documents'][number];
-
-const withPercent = ({ gst_percent }: { gst_percent: number }) => `${gst_percent} %`;
-const withState = ({ state_code, state }: { state_code: string; state: string }) => `${state_code} ${state}`;
 
 const SALES: Column<Sale>[] = [
   { heading: 'Place of supply', cell: withState },
@@ -38,9 +30,10 @@ const HSN: Column<HsnRow>[] = [
 
 const NIL: Column<NilRow>[] = [
   {
-    heading: 'To unregistered persons',
-    cell: ({ is_other_state }) => (is_other_state ? 'In other states' : 'In your state'),
+    heading: 'To',
+    cell: ({ is_to_business }) => (is_to_business ? 'Registered persons' : 'Unregistered persons'),
   },
+  { heading: 'Where', cell: ({ is_other_state }) => (is_other_state ? 'In other states' : 'In your state') },
   { heading: 'Nil-rated', cell: ({ amount }) => money(amount), isNumber: true },
 ];
 
@@ -53,34 +46,25 @@ const ISSUED: Column<IssuedRow>[] = [
   { heading: 'Net issued', cell: ({ count, cancelled }) => count - cancelled, isNumber: true },
 ];
 
-function largeColumns(pathOf: (number: string) => string): Column<LargeRow>[] {
-  return [
-    { heading: 'Number', cell: ({ number }) => <Link to={pathOf(number)}>{number}</Link> },
-    { heading: 'Date', cell: ({ date }) => formatIndianDate(date) },
-    { heading: 'Place of supply', cell: withState },
-    { heading: 'Total', cell: ({ total }) => money(total), isNumber: true },
-    { heading: 'Rate', cell: eachRate(withPercent), isNumber: true },
-    { heading: 'Taxable value', cell: eachRate(({ taxable_value }) => money(taxable_value)), isNumber: true },
-    { heading: 'IGST', cell: eachRate(({ igst }) => money(igst)), isNumber: true },
-  ];
-}
-
-const INVOICES = largeColumns(invoicePath);
-const NOTES = largeColumns(creditNotePath);
-
-/** A line for each rate of a document. */
-function eachRate(textOf: (rate: LargeRow['rates'][number]) => string) {
-  return ({ rates }: LargeRow): ReactNode =>
-    rates.map((rate) => <div key={rate.gst_percent}>{textOf(rate)}</div>);
-}
-
-/** The tables of GSTR-1 that a shop for consumers has. */
+/** The tables of GSTR-1 that a shop has; those of businesses where one bought. */
 export function Gstr1Tables({ found }: { found: GstReturn }) {
+  const [toBusinesses, toConsumers] = [true, false].map((isToBusiness) =>
+    found.hsn_summary.filter(({ is_to_business }) => is_to_business === isToBusiness),
+  );
   return (
     <>
+      {found.business_invoices.count > 0 && (
+        <Panel title="Table 4A: sales to businesses">
+          <ListedTable
+            label="Invoices to businesses"
+            documents={found.business_invoices}
+            columns={BUSINESS_INVOICES}
+          />
+        </Panel>
+      )}
       <Panel title="Table 5: large sales to other states">
         <p>Invoices above ₹1 lakh, each by itself.</p>
-        <LargeTable label="Large invoices" documents={found.large_invoices} columns={INVOICES} />
+        <ListedTable label="Large invoices" documents={found.large_invoices} columns={INVOICES} />
       </Panel>
       <Panel title="Table 7: all other sales to consumers">
         <p>By state and rate, less the credit notes against them: an amount can be below zero.</p>
@@ -98,29 +82,38 @@ export function Gstr1Tables({ found }: { found: GstReturn }) {
             label="Sales without tax"
             columns={NIL}
             items={found.nil_rated}
-            keyOf={({ is_other_state }) => String(is_other_state)}
+            keyOf={({ is_to_business, is_other_state }) => `${is_to_business} ${is_other_state}`}
+          />
+        </Panel>
+      )}
+      {found.business_credit_notes.count > 0 && (
+        <Panel title="Table 9B: credit notes to businesses">
+          <ListedTable
+            label="Credit notes to businesses"
+            documents={found.business_credit_notes}
+            columns={BUSINESS_NOTES}
           />
         </Panel>
       )}
       <Panel title="Table 9B: credit notes against large sales to other states">
-        <LargeTable
+        <ListedTable
           label="Credit notes against large invoices"
           documents={found.large_credit_notes}
           columns={NOTES}
         />
       </Panel>
+      {toBusinesses && toBusinesses.length > 0 && (
+        <Panel title="Table 12: by HSN code, to businesses">
+          <HsnTable label="Sales to businesses by HSN code" rows={toBusinesses} />
+        </Panel>
+      )}
       <Panel title="Table 12: by HSN code, to consumers">
         <p>
-          Sellers above ₹5 crore a year need codes of at least six digits. The portal may ask for a line of
-          B2B supplies too: the shop has none.
+          Sellers above ₹5 crore a year need codes of at least six digits.
+          {toBusinesses?.length === 0 &&
+            ' The portal may ask for a line of B2B supplies too: in this time the shop has none.'}
         </p>
-        <Table
-          label="Sales by HSN code"
-          columns={HSN}
-          items={found.hsn_summary}
-          keyOf={({ hsn, unit, gst_percent }) => `${hsn} ${unit} ${gst_percent}`}
-          empty="Nothing belongs here."
-        />
+        <HsnTable label="Sales by HSN code" rows={toConsumers ?? []} />
       </Panel>
       <Panel title="Table 13: documents issued">
         <Table
@@ -135,31 +128,14 @@ export function Gstr1Tables({ found }: { found: GstReturn }) {
   );
 }
 
-function LargeTable({
-  label,
-  documents: { documents, count, taxable_value, igst },
-  columns,
-}: {
-  label: string;
-  documents: LargeDocuments;
-  columns: Column<LargeRow>[];
-}) {
-  const rest = count - documents.length;
+function HsnTable({ label, rows }: { label: string; rows: HsnRow[] }) {
   return (
-    <>
-      <Table
-        label={label}
-        columns={columns}
-        items={documents}
-        keyOf={({ number }) => number}
-        empty="Nothing belongs here."
-      />
-      {rest > 0 && (
-        <p>
-          And {counted(rest, 'more document')}, which the file for the portal has. All together:{' '}
-          {money(taxable_value)} taxable, {money(igst)} IGST.
-        </p>
-      )}
-    </>
+    <Table
+      label={label}
+      columns={HSN}
+      items={rows}
+      keyOf={({ hsn, unit, gst_percent }) => `${hsn} ${unit} ${gst_percent}`}
+      empty="Nothing belongs here."
+    />
   );
 }

@@ -32,7 +32,7 @@ export function Gstr3b({ found }: { found: GstReturn }) {
         columns={STATES}
         items={found.other_states}
         keyOf={({ state_code }) => state_code}
-        empty="Nothing was sold to other states."
+        empty="Nothing was sold to consumers in other states."
       />
     </Panel>
   );

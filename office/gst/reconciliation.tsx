@@ -30,10 +30,18 @@ export function Reconciliation({ found }: { found: GstReturn }) {
 }
 
 function reconciled(found: GstReturn): Row[] {
-  const listed = sumOf([...found.other_sales, found.large_invoices, ...nilRatedAmounts(found)]);
+  const { business_invoices, large_invoices, business_credit_notes, large_credit_notes } = found;
+  const listed = sumOf([
+    ...[business_invoices, large_invoices],
+    ...found.other_sales,
+    ...nilRatedAmounts(found),
+  ]);
   return [
     { source: 'Invoices less credit notes', ...sumOf([found.issued]) },
-    { source: 'Tables 5, 7 and 8 less 9B', ...less(listed, sumOf([found.large_credit_notes])) },
+    {
+      source: 'Tables 4A, 5, 7 and 8 less 9B',
+      ...less(listed, sumOf([business_credit_notes, large_credit_notes])),
+    },
     { source: 'Table 12', ...sumOf(found.hsn_summary) },
   ];
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, dateOnly, rupees } from '#contract/fields.ts';
+import { businessBuyer } from '#contract/orders/business-buyer.ts';
 import { INVOICE_UNITS } from '#contract/orders/documents/invoice-unit.ts';
 import { GST_FILINGS, isMonth } from './gst-period.ts';
 
@@ -20,21 +21,22 @@ const taxed = { taxable_value: rupees, igst: rupees, cgst: rupees, sgst: rupees 
 /** Where goods were delivered: the state's code of two digits, and its name. */
 const place = { state_code: z.string(), state: z.string() };
 
-/** An invoice above ₹1 lakh into another state, or a credit note against one. */
-const largeDocument = z.object({
+/** An invoice to a business, or one above ₹1 lakh into another state, or a credit note against one. */
+const listedDocument = z.object({
   number: z.string(),
   date: dateOnly,
   ...place,
+  /** Absent: a consumer. */
+  buyer: z.optional(businessBuyer),
   total: rupees,
-  rates: z.array(z.object({ gst_percent: z.number(), taxable_value: rupees, igst: rupees })),
+  rates: z.array(z.object({ gst_percent: z.number(), ...taxed })),
 });
 
-const largeDocuments = z.object({
+const listedDocuments = z.object({
   count: z.int(),
-  taxable_value: rupees,
-  igst: rupees,
+  ...taxed,
   /** The first ones. */
-  documents: z.array(largeDocument),
+  documents: z.array(listedDocument),
 });
 
 export const ISSUED_KINDS = ['invoice', 'credit note', 'receipt voucher'] as const;
@@ -58,19 +60,25 @@ export const gstReturnResponse = z
     taxable_supplies: z.object(taxed),
     /** GSTR-3B, 3.2. */
     other_states: z.array(z.object({ ...place, taxable_value: rupees, igst: rupees })),
+    /** Table 4A. */
+    business_invoices: listedDocuments,
     /** Table 5. */
-    large_invoices: largeDocuments,
+    large_invoices: listedDocuments,
     /** Table 7. */
     other_sales: z.array(
       z.object({ ...place, is_other_state: z.boolean(), gst_percent: z.number(), ...taxed }),
     ),
     /** Table 8, and GSTR-3B, 3.1(c). */
-    nil_rated: z.array(z.object({ is_other_state: z.boolean(), amount: rupees })),
+    nil_rated: z.array(
+      z.object({ is_to_business: z.boolean(), is_other_state: z.boolean(), amount: rupees }),
+    ),
     /** Table 9B. */
-    large_credit_notes: largeDocuments,
+    business_credit_notes: listedDocuments,
+    large_credit_notes: listedDocuments,
     /** Table 12. The quantity is in pieces or in grams. */
     hsn_summary: z.array(
       z.object({
+        is_to_business: z.boolean(),
         hsn: z.string(),
         unit: z.enum(INVOICE_UNITS),
         quantity: z.number(),
@@ -100,5 +108,5 @@ export const gstReturnResponse = z
 export const gstFileResponse = z.string();
 
 export type GstReturn = z.infer<typeof gstReturnResponse>;
-export type LargeDocuments = z.infer<typeof largeDocuments>;
+export type ListedDocuments = z.infer<typeof listedDocuments>;
 export type IssuedKind = (typeof ISSUED_KINDS)[number];
