@@ -17,13 +17,18 @@ const gstinField = z.string({ error: 'Please enter the GSTIN.' }).check(
 );
 
 /** A registered business that buys; the invoice names it, so that it can claim the tax (CGST Rule 46). */
-export const businessBuyer = z.object({
-  gstin: gstinField,
-  business_name: requiredText('the name of the business', MAX_BUSINESS_NAME),
-});
+export const businessBuyer = z.object({ gstin: z.string(), business_name: z.string() });
 
 /** An extension: the business that buys an unpaid order; null: none does. */
-export const setOrderBusinessBody = z.object({ order_id: orderIdField, business: z.nullable(businessBuyer) });
+export const setOrderBusinessBody = z.object({
+  order_id: orderIdField,
+  business: z.nullable(
+    z.object({
+      gstin: gstinField,
+      business_name: requiredText('the name of the business', MAX_BUSINESS_NAME),
+    }),
+  ),
+});
 
 export const setOrderBusinessResponse = z.object({
   message: z.string(),

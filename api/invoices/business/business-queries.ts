@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-
 import type { Database } from '#api/platform/database/database.ts';
 import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
 import { businessBuyers } from '#db/tables/orders/orders.ts';

@@ -1,17 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
-import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
+import type { FormEvent } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
-import { request } from '#storefront/api-client/request.ts';
 import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
-import { ordersQuery } from '#storefront/orders/order-queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Field } from '#storefront/ui/controls/field.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import styles from './card-form.module.css';
 import { useFocusAfterChange } from './use-focus-after-change.ts';
+import { useOrderBusiness } from './use-order-business.ts';
 
 /** Takes the GSTIN of a business that buys, until the order is paid. */
 export default function BusinessCard({ order, user }: { order: Order; user: StoredUser }) {
@@ -71,6 +67,7 @@ export default function BusinessCard({ order, user }: { order: Order; user: Stor
               autoComplete="organization"
               maxLength={120}
             />
+            <p>Please save it before you pay: an invoice that is issued cannot be changed.</p>
             <Button type="submit" variant="secondary" wide busy={isSaving}>
               {isSaving ? 'Saving...' : 'Save'}
             </Button>
@@ -89,35 +86,3 @@ const errorOf = (failure: unknown, field: string) =>
 
 const sentenceOf = (failure: unknown) =>
   failure === undefined ? undefined : messageOf(failure) || 'The GSTIN was not saved. Please try again.';
-
-/** The business of an order as it is stored, and how to change it. */
-function useOrderBusiness(order: Order, user: StoredUser) {
-  const queryClient = useQueryClient();
-  const [business, setBusiness] = useState(order.business ?? null);
-  const [isEditing, setEditing] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-
-  async function save(wanted: BusinessBuyer | null) {
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      const body = { order_id: order.order_id, business: wanted };
-      const stored = await request(afterSaleCalls.setOrderBusiness, { body });
-      setBusiness(stored.business);
-      setEditing(false);
-      queryClient.invalidateQueries({ queryKey: ordersQuery(user).queryKey });
-    } catch (reason) {
-      setFailure(reason);
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  function edit(isWanted: boolean) {
-    setFailure(undefined);
-    setEditing(isWanted);
-  }
-
-  return { business, isEditing, setEditing: edit, save, isSaving, failure };
-}
