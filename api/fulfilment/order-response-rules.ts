@@ -82,7 +82,8 @@ function shownCustomer({ order: { userId }, customer, business }: WholeOrder, ro
     phone: isMasked ? maskedPhone(customer.phone) : customer.phone,
     email: isMasked ? maskedEmail(customer.email) : customer.email,
     address: customer.address,
-    ...(business && { business }),
+    // The GSTIN of a sole owner contains their PAN.
+    ...(business && !isMasked && { business }),
   };
 }
 

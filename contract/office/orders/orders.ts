@@ -276,7 +276,7 @@ export const officeOrder = z
         phone: z.string(),
         email: z.string(),
         address: z.string(),
-        /** The registered business that buys. */
+        /** The registered business that buys; absent for a reader. */
         business: z.optional(businessBuyer),
       }),
     ),
