@@ -51,6 +51,9 @@ test('a business gives its GSTIN before it pays, and its invoice names it', asyn
   await paymentDialog(page).getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Thank you/ })).toBeVisible();
   await expect(card).toHaveCount(0);
+  const invoice = page.getByRole('region', { name: 'Invoice' });
+  await expect(invoice).toContainText(`${NAME}, GSTIN ${GSTIN}`);
+  await expectNoSidewaysScroll(page);
   await page.goto('/office/invoices');
   await page.getByRole('link', { name: /^INV/ }).first().click();
   await expect(page.getByRole('article', { name: 'TAX INVOICE' })).toContainText(`GSTIN ${GSTIN}`);

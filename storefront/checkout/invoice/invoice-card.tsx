@@ -92,6 +92,7 @@ function BilledPieces({ lines }: { lines: InvoiceLine[] }) {
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { street, city, pincode, raw } = parseBillingAddress(invoice.billing_address);
   const [coupon, method] = [couponFact(invoice), paymentMethod(invoice)];
+  const { business } = invoice;
   const recipient = [invoice.recipient_name, invoice.recipient_phone].filter(Boolean).join(', ');
   return (
     <>
@@ -107,6 +108,9 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           <Price rupees={invoice.total_amount} />
         </AmountRow>
         {coupon && <AmountRow label={`Coupon ${invoice.coupon_code}`}>{coupon}</AmountRow>}
+        {business && (
+          <AmountRow label="Billed to">{`${business.business_name}, GSTIN ${business.gstin}`}</AmountRow>
+        )}
         {recipient && <AmountRow label="Deliver to">{recipient}</AmountRow>}
         {method && <AmountRow label="Paid by">{capitalised(method)}</AmountRow>}
         {invoice.payment_reference && (
