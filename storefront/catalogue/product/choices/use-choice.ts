@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { useOptimistic, useTransition } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type AddressChoice, addressWith, choiceOfAddress } from './choice-address.ts';
 
@@ -6,17 +6,13 @@ import { type AddressChoice, addressWith, choiceOfAddress } from './choice-addre
 export function useAddressChoice() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // No async action: React hydrates no further parts while one is pending, and the navigation waits for them.
-  const [wanted, setWanted] = useState<AddressChoice>();
-  const chosen = wanted ?? choiceOfAddress(search);
-
-  async function choose(changes: Partial<Record<keyof AddressChoice, string>>) {
-    const address = addressWith(search, { ...chosen, ...changes });
-    const choice = choiceOfAddress(address);
-    setWanted(choice);
-    await navigate(`?${address}`, { replace: true, preventScrollReset: true });
-    startTransition(() => setWanted((latest) => (latest === choice ? undefined : latest)));
-  }
-
-  return { chosen, choose, isChoosing: wanted !== undefined };
+  const [chosen, showChosen] = useOptimistic(choiceOfAddress(search));
+  const [isChoosing, startTransition] = useTransition();
+  const choose = (changes: Partial<Record<keyof AddressChoice, string>>) =>
+    startTransition(async () => {
+      const address = addressWith(search, { ...chosen, ...changes });
+      showChosen(choiceOfAddress(address));
+      await navigate(`?${address}`, { replace: true, preventScrollReset: true });
+    });
+  return { chosen, choose, isChoosing };
 }
