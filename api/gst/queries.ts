@@ -71,8 +71,8 @@ interface SumRow extends Record<string, unknown> {
 
 export async function findLineSums(db: Database, of: ReturnOf): Promise<LineSum[]> {
   const { rows } = await db.execute<SumRow>(sql`
-    select is_gift_card, buyer_gstin is not null as to_business, large, other_state, state, hsn, unit_code, gst_rate, sum(pieces) as pieces, sum(weight) as weight,
-      sum(taxable) as taxable, sum(tax) as tax, sum(total) as total
+    select is_gift_card, buyer_gstin is not null as to_business, large, other_state, state, hsn, unit_code, gst_rate,
+      sum(pieces) as pieces, sum(weight) as weight, sum(taxable) as taxable, sum(tax) as tax, sum(total) as total
     from (${linesOf(of)}) as lines
     group by is_gift_card, to_business, large, other_state, state, hsn, unit_code, gst_rate`);
   return rows.map((row) => ({

@@ -48,9 +48,8 @@ const ISSUED: Column<IssuedRow>[] = [
 
 /** The tables of GSTR-1 that a shop has; those of businesses where one bought. */
 export function Gstr1Tables({ found }: { found: GstReturn }) {
-  const [toBusinesses, toConsumers] = [true, false].map((isToBusiness) =>
-    found.hsn_summary.filter(({ is_to_business }) => is_to_business === isToBusiness),
-  );
+  const toBusinesses = found.hsn_summary.filter(({ is_to_business }) => is_to_business);
+  const toConsumers = found.hsn_summary.filter(({ is_to_business }) => !is_to_business);
   return (
     <>
       {found.business_invoices.count > 0 && (
@@ -102,7 +101,7 @@ export function Gstr1Tables({ found }: { found: GstReturn }) {
           columns={NOTES}
         />
       </Panel>
-      {toBusinesses && toBusinesses.length > 0 && (
+      {toBusinesses.length > 0 && (
         <Panel title="Table 12: by HSN code, to businesses">
           <HsnTable label="Sales to businesses by HSN code" rows={toBusinesses} />
         </Panel>
@@ -110,10 +109,10 @@ export function Gstr1Tables({ found }: { found: GstReturn }) {
       <Panel title="Table 12: by HSN code, to consumers">
         <p>
           Sellers above ₹5 crore a year need codes of at least six digits.
-          {toBusinesses?.length === 0 &&
+          {toBusinesses.length === 0 &&
             ' The portal may ask for a line of B2B supplies too: in this time the shop has none.'}
         </p>
-        <HsnTable label="Sales by HSN code" rows={toConsumers ?? []} />
+        <HsnTable label="Sales by HSN code" rows={toConsumers} />
       </Panel>
       <Panel title="Table 13: documents issued">
         <Table
