@@ -266,6 +266,22 @@ for (const [name, path] of [
   });
 }
 
+test('parts are hydrated while a choice made before hydration is loading', async ({ page }) => {
+  const hydrate = await openUnhydrated(page, '/user/products/4');
+  const load = await holdBack(page, /size=14/);
+  await page.getByRole('radio', { name: /^14 / }).press('Space');
+  const parts = page.locator('[data-unhydrated]');
+  const count = await parts.evaluateAll(
+    (all) => all.map((part) => part.setAttribute('data-first', '')).length,
+  );
+  hydrate();
+  await expect(parts).toHaveCount(0);
+  await expect(page.locator('[data-first]'), 'no part was removed and rendered anew').toHaveCount(count);
+  load();
+  await expect(page).toHaveURL(/size=14/);
+  await expect(page.getByRole('radio', { name: /^14 / })).toBeChecked();
+});
+
 test('a choice made between the start and the end of hydration is applied', async ({ page }) => {
   await page.addInitScript(() =>
     addEventListener('hydration-started', () =>

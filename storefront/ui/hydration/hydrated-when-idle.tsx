@@ -46,10 +46,15 @@ async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Mod
 
 let navigationDeadline: number | undefined;
 
+/** False until the deadline of the first navigation at most. */
+export const arePartsHydrated = () =>
+  !document.querySelector(UNHYDRATED_PART) ||
+  performance.now() >= (navigationDeadline ?? Number.POSITIVE_INFINITY);
+
 /** For navigations: they change contexts, and React then removes parts that are not hydrated. Waits a few seconds at most, once. */
 export async function untilPartsAreHydrated(): Promise<void> {
   navigationDeadline ??= performance.now() + MAX_NAVIGATION_WAIT_MS;
-  while (document.querySelector(UNHYDRATED_PART) && performance.now() < navigationDeadline) {
+  while (!arePartsHydrated()) {
     await new Promise((resolve) => setTimeout(resolve, PART_POLL_MS));
   }
 }
