@@ -46,7 +46,7 @@ async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Mod
 
 let navigationDeadline: number | undefined;
 
-/** False until the deadline of the first navigation at most. */
+/** True as well once the first navigation has waited as long as it may. */
 export const arePartsHydrated = () =>
   !document.querySelector(UNHYDRATED_PART) ||
   performance.now() >= (navigationDeadline ?? Number.POSITIVE_INFINITY);

@@ -5,6 +5,9 @@ import { sizeLabel, sizeOfLabel } from '#contract/choices/sizes.ts';
 /** The choice in the address; the text of an engraving is not part of it. */
 export type AddressChoice = Pick<ProductQuery, 'size' | 'second_size' | 'purity' | 'engraved'>;
 
+/** An empty value removes a choice. */
+export type ChoiceChanges = Partial<Record<keyof AddressChoice, string>>;
+
 /** Longer than any size or purity. */
 const MAX_TEXT = 20;
 
@@ -19,11 +22,8 @@ export function choiceOfAddress(search: URLSearchParams): AddressChoice {
   };
 }
 
-/** An address with another choice; an empty value removes it. Other parameters stay. */
-export function addressWith(
-  search: URLSearchParams,
-  changes: Partial<Record<keyof AddressChoice, string>>,
-): URLSearchParams {
+/** An address with another choice. Other parameters stay. */
+export function addressWith(search: URLSearchParams, changes: ChoiceChanges): URLSearchParams {
   const changed = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value) changed.set(name, value);

@@ -1,31 +1,29 @@
 import { useEffect, useEffectEvent, useOptimistic, useState, useTransition } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { arePartsHydrated, untilPartsAreHydrated } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
-import { type AddressChoice, addressWith, choiceOfAddress } from './choice-address.ts';
-
-type Changes = Partial<Record<keyof AddressChoice, string>>;
+import { addressWith, type ChoiceChanges, choiceOfAddress } from './choice-address.ts';
 
 /** The address's choice and its setter. Shown at once: the page follows in a transition, which a busy phone renders late. */
 export function useAddressChoice() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [early, setEarly] = useState<Changes>();
-  const [address, showAddress] = useOptimistic(search);
+  const [early, setEarly] = useState<URLSearchParams>();
+  const [optimistic, setOptimistic] = useOptimistic(search);
   const [isNavigating, startTransition] = useTransition();
+  const address = early ?? optimistic;
 
-  const navigateTo = (changes: Changes) =>
+  const navigateTo = (next: URLSearchParams) =>
     startTransition(async () => {
-      const next = addressWith(address, changes);
-      showAddress(next);
+      setOptimistic(next);
       await navigate(`?${next}`, { replace: true, preventScrollReset: true });
     });
 
-  const navigateToEarly = useEffectEvent((changes: Changes) => {
+  const navigateToEarly = useEffectEvent((next: URLSearchParams) => {
     setEarly(undefined);
-    navigateTo(changes);
+    navigateTo(next);
   });
 
-  // While an async action is pending, React hydrates no parts.
+  // React hydrates no parts while an async action is pending, so the action starts after them.
   useEffect(() => {
     if (!early) return;
     let isReplaced = false;
@@ -35,11 +33,14 @@ export function useAddressChoice() {
     };
   }, [early]);
 
-  const choose = (changes: Changes) =>
-    early || !arePartsHydrated() ? setEarly({ ...early, ...changes }) : navigateTo(changes);
+  function choose(changes: ChoiceChanges) {
+    const next = addressWith(address, changes);
+    if (early || !arePartsHydrated()) setEarly(next);
+    else navigateTo(next);
+  }
 
   return {
-    chosen: choiceOfAddress(early ? addressWith(address, early) : address),
+    chosen: choiceOfAddress(address),
     choose,
     isChoosing: isNavigating || early !== undefined,
   };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { OfferedChoices } from '#contract/choices/choices.ts';
 import { useDraftText } from '#storefront/session/use-draft-text.ts';
-import { offeredChoice } from './choice-address.ts';
+import { type ChoiceChanges, offeredChoice } from './choice-address.ts';
 import { type ChoiceProblems, choiceProblems } from './choice-copy.ts';
 import { useAddressChoice } from './use-choice.ts';
 
@@ -16,7 +16,7 @@ export function usePieceChoice(productId: number, choices: OfferedChoices | unde
   const form = useRef<HTMLFormElement>(null);
   const awaitedField = useRef<string>(undefined);
 
-  function change(changes: Parameters<typeof choose>[0]) {
+  function change(changes: ChoiceChanges) {
     setProblems({});
     choose(changes);
   }
