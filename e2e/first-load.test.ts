@@ -282,6 +282,19 @@ test('parts are hydrated while a choice made before hydration is loading', async
   await expect(page.getByRole('radio', { name: /^14 / })).toBeChecked();
 });
 
+test('a piece added right after its size, both before hydration, is in the cart', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).not.toBe('');
+  const hydrate = await openUnhydrated(page, '/user/products/4');
+  await page.getByRole('radio', { name: /^14 / }).press('Space');
+  await page.getByRole('button', { name: 'Add to cart' }).press('Enter');
+  hydrate();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('main').getByText('Size 14')).toBeVisible();
+});
+
 test('a choice made between the start and the end of hydration is applied', async ({ page }) => {
   await page.addInitScript(() =>
     addEventListener('hydration-started', () =>

@@ -221,6 +221,22 @@ test('while the price of a choice is on its way, the button does not say that a 
   await expect(add).not.toHaveAttribute('aria-busy');
 });
 
+test('a piece added while the price of its choice is on its way is added once it is shown', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).not.toBe('');
+  await page.goto(`/user/products/${BAND}`);
+  await untilHydrated(page);
+  const release = await holdBack(page, /getProduct\?.*size=14/);
+  await page.getByRole('radio', { name: /^14 / }).check();
+  await page.getByRole('button', { name: 'Add to cart' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Adding' })).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('main').getByText('Size 14')).toBeVisible();
+});
+
 /** A product as a page showed it before its making charges rose. */
 function cheaper({ price, making_charges, ...product }: Product): Product {
   return { ...product, making_charges: rupees(making_charges - 500), price: rupees(price - 500) };

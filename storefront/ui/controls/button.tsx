@@ -21,9 +21,9 @@ export function Button({ variant = 'primary', busy, wide, className, onClick, ..
   return (
     <button
       type="button"
+      aria-busy={busy || undefined}
       {...props}
       aria-disabled={busy || props['aria-disabled']}
-      aria-busy={busy || undefined}
       className={buttonClass(variant, wide, className)}
       onClick={click}
     />

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import type { OfferedChoices } from '#contract/choices/choices.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
@@ -47,9 +47,17 @@ export function ChooseAndBuy({ product, details, nameId, refused, ...props }: Ch
     engraving: offered.engraved ? piece.text : '',
   });
 
-  function tryToAdd() {
-    if (!isLoading && piece.check()) add();
-  }
+  const [isAddPressed, setAddPressed] = useState(false);
+  const isForCart = !product.sold_out && !product.price_on_request;
+  const tryToAdd = useEffectEvent(() => {
+    setAddPressed(false);
+    if (isForCart && piece.check()) add();
+  });
+
+  // Added once its price is shown: the button may be pressed while that is loading.
+  useEffect(() => {
+    if (isAddPressed && !isLoading) tryToAdd();
+  }, [isAddPressed, isLoading]);
 
   return (
     <form
@@ -64,7 +72,7 @@ export function ChooseAndBuy({ product, details, nameId, refused, ...props }: Ch
       {choices && <MakingTime choices={choices} chosen={offered} days={lead_days} />}
       {choices && <PriceTable choices={choices} />}
       {choices && <PriceWithoutScripts />}
-      {!product.sold_out && !product.price_on_request && (
+      {isForCart && (
         <div className={`${styles.quantity} ${styles.scripted}`}>
           <span aria-hidden="true">Quantity</span>
           <QuantityStepper label={`Quantity of ${product_name}`} value={quantity} onChange={setQuantity} />
@@ -80,9 +88,9 @@ export function ChooseAndBuy({ product, details, nameId, refused, ...props }: Ch
         product={product}
         sku={sku}
         nameId={nameId}
-        isAdding={busy}
+        isAdding={busy || isAddPressed}
         isLoading={isLoading}
-        onAdd={tryToAdd}
+        onAdd={() => setAddPressed(true)}
       />
     </form>
   );

@@ -37,7 +37,8 @@ export function Buy({ product, sku, nameId, isAdding, isLoading, onAdd }: BuyPro
           <Button
             className={styles.button}
             aria-describedby={nameId}
-            busy={isAdding || isLoading}
+            busy={isAdding}
+            aria-busy={isAdding || isLoading || undefined}
             onClick={onAdd}
           >
             {CARD_COPY.add(isAdding)}
