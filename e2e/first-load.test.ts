@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectHydrated, openWithStillClock, untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
 import { holdBack } from './held-requests.ts';
@@ -322,6 +322,26 @@ test('a press on a part whose code has not arrived is repeated once it has', asy
   release();
   await expect(page.getByRole('spinbutton', { name: /^Quantity/ })).toHaveValue('2');
 });
+
+for (const [how, enter] of [
+  ['pressed', (main: Locator) => main.getByRole('button', { name: /^One more/ }).click()],
+  ['typed', (main: Locator) => main.getByRole('spinbutton', { name: /^Quantity/ }).fill('2')],
+] as const) {
+  test(`a quantity ${how} before the code of its field has arrived is in the cart`, async ({
+    page,
+    customer,
+  }) => {
+    expect(customer.token).not.toBe('');
+    const release = await holdBack(page, /\/quantity-stepper-/);
+    await page.goto('/user/products/4?size=14');
+    await expectHydrated(page);
+    await enter(page.getByRole('main'));
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    release();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('spinbutton', { name: /^Quantity/ })).toHaveValue('2');
+  });
+}
 
 test('sizes chosen before the code of their fields has arrived are kept', async ({ page }) => {
   const release = await holdBack(page, /\/pair-sizes-/);

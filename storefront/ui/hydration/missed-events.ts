@@ -35,4 +35,5 @@ function repeat(control: HTMLInputElement, { value, checked }: Pick<HTMLInputEle
     for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
   }
   control.click();
+  if (control !== document.activeElement) control.dispatchEvent(new Event('focusout', { bubbles: true }));
 }

@@ -5,7 +5,7 @@ import type { ListedProduct } from '#storefront/catalogue/products/listed-produc
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
-import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
+import { hydratedWhenIdle, untilPartsAreHydrated } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { Buy } from '../offer/buy.tsx';
 import type { AddressChoice } from './choice-address.ts';
@@ -54,9 +54,14 @@ export function ChooseAndBuy({ product, details, nameId, refused, ...props }: Ch
     if (isForCart && piece.check()) add();
   });
 
-  // Added once its price is shown: the button may be pressed while that is loading.
+  // The button may be pressed while a price is loading, and before the quantity is hydrated.
   useEffect(() => {
-    if (isAddPressed && !isLoading) tryToAdd();
+    if (!isAddPressed || isLoading) return;
+    let isCancelled = false;
+    void untilPartsAreHydrated().then(() => isCancelled || tryToAdd());
+    return () => {
+      isCancelled = true;
+    };
   }, [isAddPressed, isLoading]);
 
   return (
