@@ -12,3 +12,10 @@ export async function holdBack(page: Page, addresses: RegExp, continues = true):
   });
   return release;
 }
+
+/** Opens a page that is not hydrated until the returned function is called. */
+export async function openUnhydrated(page: Page, path: string): Promise<() => void> {
+  const hydrate = await holdBack(page, /entry\.client-/);
+  await page.goto(path, { waitUntil: 'commit' });
+  return hydrate;
+}
