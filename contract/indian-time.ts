@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+
 /** Indian time is UTC+05:30 all year; business dates are Indian dates. */
-const OFFSET_MS = 5.5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const OFFSET_MS = 5.5 * HOUR_MS;
 
 /** A calendar date, `YYYY-MM-DD`, in Indian time. */
 export type IndianDate = string;

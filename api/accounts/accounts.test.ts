@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { RegisterBody } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 
 /** Has the default limits per account; limits per address are tested with a shop of their own below. */
 const shop = shopOfThisFile();
@@ -175,7 +176,7 @@ describe('logging in', () => {
     await shop.pool.query(
       'create trigger no_room before update on sessions for each row execute function no_room()',
     );
-    shop.setClock(new Date(Date.now() + 2 * 60 * 60_000));
+    shop.setClock(new Date(Date.now() + 2 * HOUR_MS));
     const response = await shop.call(calls.getCart, { token });
     shop.setClock(undefined);
     await shop.pool.query('drop trigger no_room on sessions');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import {
@@ -55,6 +56,6 @@ export async function limitFailures<Outcome>(
 /** Delays an attempt on an account with many recent failures from all addresses. */
 export async function delayAfterFailures(db: Database, now: Date, watch: RateLimit): Promise<void> {
   const failures = await readAttempts(db, watch.subject, windowStart(now, watch.windowMs));
-  const pause = failureDelay(failures, Math.random());
-  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+  const delayMs = failureDelay(failures, Math.random());
+  if (delayMs > 0) await sleep(delayMs);
 }

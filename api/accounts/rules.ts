@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 
 /** Normalizes an e-mail (NFKC, lower case), so that one address has one account. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** A session expires this long after login, or after `SESSION_IDLE_MS` without use. */
 export const SESSION_MAX_AGE_MS = 30 * DAY_MS;
 const SESSION_IDLE_MS = 7 * DAY_MS;
 /** The last use of a session is recorded at most this often. */
-const SEEN_INTERVAL_MS = 60 * 60_000;
+const SEEN_INTERVAL_MS = HOUR_MS;
 
 export function tokenDigest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -70,7 +68,7 @@ export function loginLimits(
 ): RateLimit[] {
   const from = addressGroup(address);
   return [
-    { subject: `login ${key} ${from}`, windowMs: 15 * 60_000, max: limits.loginFailuresPerAccount },
+    { subject: `login ${key} ${from}`, windowMs: 15 * MINUTE_MS, max: limits.loginFailuresPerAccount },
     { subject: `login ${from}`, windowMs: 60_000, max: limits.loginFailuresPerAddress },
   ];
 }

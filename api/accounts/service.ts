@@ -11,6 +11,7 @@ import type {
   RegisterBody,
   UpdateProfileBody,
 } from '#contract/accounts/accounts.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import { deleteExpiredPasswordResets, deletePasswordReset } from './passwords/password-reset-queries.ts';
 import {
@@ -203,5 +204,5 @@ export async function deleteExpiredRecords({ db, clock }: Pick<Accounts, 'db' | 
   const now = clock();
   await deleteExpiredSessions(db, now);
   await deleteExpiredPasswordResets(db, now);
-  await deleteAttemptsBefore(db, new Date(now.getTime() - 24 * 60 * 60_000));
+  await deleteAttemptsBefore(db, new Date(now.getTime() - DAY_MS));
 }

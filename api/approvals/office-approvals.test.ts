@@ -11,6 +11,7 @@ import {
 import { buyAndCancel } from '#api/payments/refunds/refund-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Role } from '#contract/office/roles.ts';
 
@@ -146,7 +147,7 @@ describe('a refund above the limit', () => {
 
   test('an approval expires after a week', async () => {
     const paymentId = await waitingForRefund();
-    shop.setClock(new Date(Date.now() - 8 * 24 * 60 * 60 * 1000));
+    shop.setClock(new Date(Date.now() - 8 * DAY_MS));
     const { approval_id } = (await refund(staff.owner, paymentId)).body;
     shop.setClock(undefined);
     expect((await decide(staff.second, approval_id)).body.message).toContain('waited too long');

@@ -1,12 +1,12 @@
 import { recordAct } from '#api/audit/service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ApprovalAct } from '#contract/office/approvals.ts';
 import type { Role } from '#contract/office/roles.ts';
 import * as queries from './queries.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** An undecided act expires after a week and must be requested again. */
 const APPROVAL_MS = 7 * DAY_MS;
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { itemPrice, priceParts } from '#contract/money/item-price.ts';
 import { toRupees } from '#contract/money/money.ts';
 
@@ -59,7 +60,7 @@ describe('access to the cart', () => {
     const atLogin = await seen();
     await add(token, productAt(0).product_id);
     expect(await seen()).toEqual(atLogin);
-    const longAgo = new Date(atLogin.getTime() - 2 * 3_600_000);
+    const longAgo = new Date(atLogin.getTime() - 2 * HOUR_MS);
     await shop.pool.query('update sessions set last_seen_at = $1 where user_id = $2', [longAgo, user_id]);
     await add(token, productAt(0).product_id);
     expect((await seen()).getTime()).toBeGreaterThanOrEqual(atLogin.getTime());

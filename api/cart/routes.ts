@@ -4,6 +4,7 @@ import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { cartDeliveryQuery, cartDeliveryResponse } from '#contract/delivery/delivery.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import {
@@ -17,8 +18,6 @@ import { cartPromise } from './delivery-service.ts';
 import { deleteLine, setQuantity } from './queries.ts';
 import { toCartLine } from './rules.ts';
 import { addToCart, readCart } from './service.ts';
-
-const MINUTE_MS = 60_000;
 
 const LINE_GONE = 'This piece is no longer in your cart.';
 

@@ -1,9 +1,9 @@
 import type { RateLimit } from '#api/accounts/rules.ts';
 import { acknowledgeBy } from '#contract/complaints/complaint-clocks.ts';
 import type { Complaint, ComplaintsResponse } from '#contract/complaints/complaints.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { ComplaintRow, EventRow, WholeComplaint } from './queries.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const MAX_COMPLAINTS_A_DAY = 10;
 const MAX_MESSAGES_AN_HOUR = 20;
 const MAX_PHOTOS_AN_HOUR = 10;

@@ -1,6 +1,7 @@
 import { addressGroup, type RateLimit } from '#api/accounts/rules.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 const MAX_PER_CUSTOMER = 10;
 const MAX_PER_ADDRESS = 60;
 

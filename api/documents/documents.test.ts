@@ -10,6 +10,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { ROLES } from '#contract/office/roles.ts';
 import { backUp, restore } from '#server/database/backup/backup-service.ts';
@@ -126,7 +127,7 @@ test('a document that cannot be drawn is tried again later and keeps no other fr
   expect(await archivedDocument(shop.db, broken)).toBeUndefined();
   await archiveDueDocuments(shop.shop);
   expect(await archivedDocument(shop.db, broken)).toBeUndefined();
-  shop.setClock(new Date(Date.now() + 2 * 60_000));
+  shop.setClock(new Date(Date.now() + 2 * MINUTE_MS));
   await archiveDueDocuments(shop.shop);
   shop.setClock(undefined);
   expect(await textOf((await archivedDocument(shop.db, broken))?.bytes ?? Buffer.of())).toContain(broken);

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { formulaAsText } from '#api/platform/csv.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { type Refusal, refuseField } from '#contract/errors.ts';
 import {
   dayMonthYear,
@@ -20,7 +21,6 @@ const COLUMNS = [
   ...['HUID', 'Gross weight (g)', 'Net weight (g)', 'Against', 'Buyer GSTIN'],
 ];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 366;
 const BATCH_SIZE = 500;
 /** Spreadsheets take a file for UTF-8 only with this mark. */

@@ -10,6 +10,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { PHONE_CHANNELS, type PhoneChannel } from '#contract/notices/notice-channels.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { MessageStandIn } from '#message-stand-in/message-stand-in.ts';
@@ -39,7 +40,6 @@ const shop = shopOfThisFile(
 );
 
 const SELLER = { name: 'Tola Jewellers', email: 'care@shop.example' };
-const MINUTE_MS = 60_000;
 
 beforeAll(async () => {
   [mailServer, standIn] = await Promise.all([openMailServer(), openStandIn()]);

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 /** Version of the texts; raised when a text changes its meaning. */
 export const TEMPLATE_VERSION = 1;
 
@@ -8,15 +9,11 @@ export const MAX_UNPAID_A_DAY = 20;
 
 export const TURNED_OFF_REASON = 'The customer turned these messages off.';
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** A message about an order is dropped after this time (P-259). */
 const GIVE_UP_AFTER_MS = 48 * HOUR_MS;
 
 /** Minutes until the next attempt, by the number of attempts made; the last value applies to all later ones. */
 const PAUSES_MINUTES = [1, 2, 5, 10, 15] as const;
-
-const MINUTE_MS = 60 * 1000;
 
 /** The time of the next attempt. */
 export function nextAttempt(attempts: number, now: Date): Date {

@@ -8,6 +8,7 @@ import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { MessageState } from '#contract/office/messages/message-states.ts';
 import { documentFilesOf } from '#server/files/document-files.ts';
@@ -26,7 +27,6 @@ const shop = shopOfThisFile(
 );
 
 const SELLER = { name: 'Tola Jewellers', email: 'care@shop.example' };
-const MINUTE_MS = 60_000;
 
 beforeAll(async () => {
   mailServer = await openMailServer();

@@ -1,5 +1,6 @@
 import { toLineChoice } from '#api/catalogue/choices/choice-rules.ts';
 import { shownBilledPiece } from '#api/pieces/hallmark-rules.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { type Paise, toRupees } from '#contract/money/money.ts';
 import { NO_METAL } from '#contract/money/price-break-up.ts';
 import { type DeliveryDays, promiseWhenPaid } from '#contract/orders/delivery/delivery-promise.ts';
@@ -63,7 +64,7 @@ export const UNPAID_STATUSES = PAYMENT_STATUSES.filter((status) =>
 export const MIN_PAYMENT_PAISE = 100;
 
 /** Age at which an unpaid order is cancelled (P-41). */
-export const UNPAID_ORDER_LIFE_MS = 72 * 60 * 60 * 1000;
+export const UNPAID_ORDER_LIFE_MS = 72 * HOUR_MS;
 
 /** Default time for which an unpaid order holds its price and stock (P-39). */
 export const STOCK_HOLD_MS = 30 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { checkBalanceOnce } from './balance/balance-service.ts';
 import { readDisputesSince } from './disputes/dispute-service.ts';
 import { inBackground } from './provider/paced-gateway.ts';
@@ -46,8 +47,6 @@ export function reconcile(shop: Shop): Promise<void> {
   });
 }
 
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The provider's lists may lag by minutes. */
 const RECENT_MS = 20 * MINUTE_MS;
 /** One day longer than a bank may take to authorise. */

@@ -6,6 +6,7 @@ import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
 import { commitWith, inTransaction } from '#api/platform/database/transactions.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { undoSale } from './cancellation/cancelled-sale-service.ts';
@@ -82,7 +83,7 @@ export function closeDashboardRefund(
 }
 
 /** How far back the owner's check reads refunds: longer than a payment stays refundable. */
-const OWNER_REFUND_CHECK_MS = 400 * 24 * 60 * 60 * 1000;
+const OWNER_REFUND_CHECK_MS = 400 * DAY_MS;
 
 /** The owner's "check now" for refunds made at the provider; returns whether the list could be read. */
 export async function readAllRefunds(settler: SettlementContext): Promise<boolean> {
@@ -94,7 +95,7 @@ export async function readAllRefunds(settler: SettlementContext): Promise<boolea
 export const OWNERS_PAYMENT_DAYS = 90;
 
 export function readAllPayments(settler: SettlementContext): Promise<SweepCounts | undefined> {
-  const since = settler.clock().getTime() - OWNERS_PAYMENT_DAYS * 24 * 60 * 60 * 1000;
+  const since = settler.clock().getTime() - OWNERS_PAYMENT_DAYS * DAY_MS;
   return readPaymentsSince(settler, new Date(since));
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
 import type { refunds } from '#db/tables/money/payments.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './provider/gateway.ts';
@@ -86,10 +87,6 @@ export function reasonNotToSend(openedWith: string | undefined): string | undefi
   return openedWith === DEMO_KEY ? 'The payment is of the demo data: no provider knows it.' : undefined;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
 /** How long after its last checkout an order can be paid: a day for the window, five for late authorisation, one for webhooks. */
 const MONEY_MAY_COME_MS = 7 * DAY_MS;
 
@@ -141,7 +138,7 @@ const MAX_REFUND_GAP_MS = 6 * 60 * MINUTE_MS;
 export function nextRefundCheck({ createdAt, state }: { createdAt: Date; state: string }, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();
   const isNew = state === 'ordered' && age < NEW_REFUND_MS;
-  const gap = age < 24 * 60 * MINUTE_MS ? FIRST_DAY_GAP_MS : MAX_REFUND_GAP_MS;
+  const gap = age < DAY_MS ? FIRST_DAY_GAP_MS : MAX_REFUND_GAP_MS;
   return new Date(now.getTime() + (isNew ? NEW_REFUND_GAP_MS : gap));
 }
 

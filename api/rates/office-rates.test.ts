@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requestApproval } from '#api/approvals/service.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import { paisePerGram, type Rupees, rupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
@@ -202,7 +203,7 @@ describe('a rate far from the last one', () => {
 
   test('is not applied on another day', async () => {
     const asked = await apply({ [GOLD]: 12_800 }, { reason: REASON });
-    shop.setClock(new Date(Date.now() + 24 * 60 * 60 * 1000));
+    shop.setClock(new Date(Date.now() + DAY_MS));
     const newcomer = await newStaff(shop, 'owner');
     expect((await decide(asked.body.approval_id, newcomer)).body.message).toContain('of another day');
     await shop.pool.query("update staff set state = 'ended' where staff_id = $1", [newcomer.staffId]);

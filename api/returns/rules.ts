@@ -1,6 +1,7 @@
 import type { RateLimit } from '#api/accounts/rules.ts';
 import { productKind } from '#contract/catalogue/product-kind.ts';
 import { counted } from '#contract/counted.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { addDays, formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { type Paise, toRupees } from '#contract/money/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
@@ -14,7 +15,6 @@ import {
 import type { ReturnOptions } from '#contract/returns/returns.ts';
 import type { Milligrams } from '#contract/weight.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const MAX_RETURNS_A_DAY = 10;
 const MAX_PHOTOS_AN_HOUR = 10;
 

@@ -1,5 +1,6 @@
 import { stateOfCode } from '#contract/addresses/states.ts';
 import { SHOP_NAME } from '#contract/constants.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import {
   SETTING_GROUPS,
@@ -101,7 +102,7 @@ export function shopTerms(settings: Settings) {
   return {
     settings,
     seller: sellerOf(settings),
-    stockHoldMs: settings.orders.stock_hold_minutes * 60_000,
+    stockHoldMs: settings.orders.stock_hold_minutes * MINUTE_MS,
     maxUnpaidOrders: settings.orders.max_unpaid_orders,
     metalRateMaxDays: settings.rates.metal_rate_max_days,
   };

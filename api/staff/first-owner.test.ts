@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { signInCalls } from '#contract/office/access-calls.ts';
 import { inviteFirstOwner } from './first-owner-service.ts';
 import { newStaff, openOfficeBrowser, PASSWORD } from './office-testing.ts';
 
 const shop = shopOfThisFile();
-const HOUR_MS = 3_600_000;
 
 test('a start without an owner who can log in invites one, once, until the link ends', async () => {
   await shop.pool.query("update staff set state = 'ended'");

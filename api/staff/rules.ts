@@ -1,6 +1,5 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { OFFICE_IDLE_MS, OFFICE_LOCK_MS, type Role } from '#contract/office/roles.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** An invitation ends a day after it was made. */
 export const INVITATION_MS = 24 * HOUR_MS;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { justBefore } from '#api/platform/database/database-testing.ts';
 import { sealingKey } from '#api/platform/sealing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { signInCalls } from '#contract/office/access-calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
@@ -10,7 +11,6 @@ import { resealAuthenticators } from './second-step/second-step-service.ts';
 import { inviteStaff, renewInvitation } from './service.ts';
 
 const shop = shopOfThisFile();
-const HOUR_MS = 60 * 60_000;
 const actor = { kind: 'command', user: 'test' } as const;
 
 async function linkFor(staffId: number) {
@@ -199,10 +199,10 @@ describe('logging in', () => {
     const owner = await newStaff(shop, 'owner');
     const counter = await newStaff(shop, 'counter');
     const start = Date.now();
-    shop.setClock(new Date(start + 31 * 60_000));
+    shop.setClock(new Date(start + 31 * MINUTE_MS));
     expect((await counter.call(officeCalls.getSessions)).status).toBe(401);
     expect((await owner.call(officeCalls.getSessions)).status).toBe(200);
-    shop.setClock(new Date(start + 31 * 60_000 + 12 * HOUR_MS + 61_000));
+    shop.setClock(new Date(start + 31 * MINUTE_MS + 12 * HOUR_MS + 61_000));
     expect((await owner.call(officeCalls.getSessions)).status).toBe(401);
     shop.setClock(undefined);
   });

@@ -3,11 +3,11 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { allCalls } from '#contract/all-calls.ts';
 import { callSummaries } from '#contract/call-summaries.ts';
 import { type Call, calls } from '#contract/calls.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 
 const shop = shopOfThisFile();
 let customer: LoginResponse;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const table: [string, Call][] = Object.entries(allCalls);
 const protectedCalls = table.filter(([, call]) => call.access === 'customer');
 

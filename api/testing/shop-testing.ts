@@ -18,6 +18,7 @@ import { shopTerms } from '#api/settings/rules.ts';
 import type { Shop } from '#api/shop.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { paise } from '#contract/money/money.ts';
 import { startStandIn } from '#razorpay-stand-in/stand-in.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -101,8 +102,6 @@ interface ShopParts extends Pick<Shop, 'mailer' | 'mailChannel' | 'phoneChannels
   /** Instead of the stand-in. */
   provider?: PaymentProvider;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;

@@ -8,6 +8,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
@@ -21,7 +22,6 @@ const HISTORIES = 500;
 const MADE = 120;
 const MAX_MOVES = 14;
 const AT_ONCE = 6;
-const MINUTE_MS = 60_000;
 /** A customer complains at most ten times a day. */
 const COMPLAINT_INTERVAL_MS = 180 * MINUTE_MS;
 

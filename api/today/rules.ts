@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { addDays, addMonths, type IndianDate } from '#contract/indian-time.ts';
 import { type Paise, paise, toRupees } from '#contract/money/money.ts';
 import { type Figures, SALE_KINDS, type SaleKind } from '#contract/office/today/today.ts';
@@ -43,8 +44,6 @@ export function byKind(sold: readonly SoldPurity[]): Figures['kinds'] {
   });
   return sums.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount);
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whole days since the last backup; the last night's is new enough. Null: there was none, and nothing to lose. */
 export function daysWithoutBackup(lastBackup: Date | null, now: Date): number {

@@ -2,13 +2,12 @@ import { addressGroup, type RateLimit } from '#api/accounts/rules.ts';
 import { changeSinceAdded, isAvailable, type Priced } from '#api/cart/rules.ts';
 import { toLineChoice } from '#api/catalogue/choices/choice-rules.ts';
 import type { WishChoices } from '#api/messages/choices/choice-service.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { toRupees } from '#contract/money/money.ts';
 import { NO_METAL } from '#contract/money/price-break-up.ts';
 import { toGrams } from '#contract/weight.ts';
 import type { Wish, WishMessages } from '#contract/wishes/wishes.ts';
 import type { WishRow } from './queries.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A removed wish can be restored for this long. */
 export const RESTORE_WINDOW_MS = DAY_MS;
@@ -20,7 +19,7 @@ const MAX_VISITOR_WISHES_AN_HOUR = 600;
 /** Limit of the visitors of one address, who have no account: many may share an address. */
 export function visitorLimits(address: string): RateLimit[] {
   const subject = `wishes ${addressGroup(address)}`;
-  return [{ subject, windowMs: 60 * 60 * 1000, max: MAX_VISITOR_WISHES_AN_HOUR }];
+  return [{ subject, windowMs: HOUR_MS, max: MAX_VISITOR_WISHES_AN_HOUR }];
 }
 
 /** What a customer chose about one piece of the list. */

@@ -6,6 +6,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { EnteredChoice } from '#contract/choices/choices.ts';
 import { MAX_WISHES } from '#contract/constants.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
 import { DEVICE_HEADER, wishCalls } from '#contract/wishes/wish-calls.ts';
@@ -13,7 +14,6 @@ import { deleteUnusedDeviceLists } from './service.ts';
 
 const shop = shopOfThisFile();
 const GOLD = '22K916';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const stateGold = (rupees: number) =>
   stateRate(shop.db, GOLD, indianDate(new Date()), paisePerGram(rupees * 100));

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { addDays, addMonths, endOfIndianDay, formatIndianDate, indianDate } from '#contract/indian-time.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const ACKNOWLEDGE_HOURS = 48;
 /** From this day on, of about 30, a complaint that is open is urgent. */
 export const URGENT_FROM_DAY = 25;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 /** What a member of staff may be. The table of office calls says what each may do. */
 export const ROLES = ['owner', 'manager', 'counter', 'packer', 'accountant', 'reader'] as const;
 
@@ -11,8 +12,6 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   accountant: 'Reads everything that has money in it, and changes nothing',
   reader: 'Reads orders and goods, and changes nothing',
 };
-
-const MINUTE_MS = 60_000;
 
 /** The session of a person who has a PIN locks after this long without use. */
 export const OFFICE_LOCK_MS: Record<Role, number> = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { OFFICE_LOCK_MS } from '#contract/office/roles.ts';
 import { officeRequest } from '../api-client/office-request.ts';
@@ -15,7 +16,7 @@ import { PinAdvice } from './pin-advice.tsx';
 /** Setting and removing the PIN that opens a locked screen. */
 export function OwnPin() {
   const { role, has_pin } = useOfficeSession();
-  const minutes = OFFICE_LOCK_MS[role] / 60_000;
+  const minutes = OFFICE_LOCK_MS[role] / MINUTE_MS;
   return (
     <Panel title="PIN">
       <PinAdvice />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { useOfficeSession } from '../session/use-office-session.ts';
 import { Badge } from '../ui/layout/badge.tsx';
 import { approvalsQuery } from './approval-queries.ts';
-
-const MINUTE_MS = 60_000;
 
 /** In the navigation of an owner: how many acts wait for this owner's decision. */
 export function WaitingCount() {

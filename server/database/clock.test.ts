@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { openDatabaseClock } from './clock.ts';
 
 const shop = shopOfThisFile();
@@ -7,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const TWO_DAYS_MS = 2 * 24 * 60 * 60_000;
+const TWO_DAYS_MS = 2 * DAY_MS;
 
 test.each([TWO_DAYS_MS, -TWO_DAYS_MS])(
   'a process whose clock is %i ms off uses the database’s time',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { lockKey } from '#api/platform/database/schema.ts';
@@ -31,7 +32,7 @@ export async function lockDemo(tx: Database): Promise<void> {
         'Another shop is still loading the demo shop into this database; end it if it hangs, then start the shop again.',
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
+    await sleep(LOCK_RETRY_MS);
   }
 }
 

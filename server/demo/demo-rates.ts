@@ -3,10 +3,11 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type IntervalJob, startIntervalJob } from '#api/platform/interval-job.ts';
 import { addRateSet, readBoard } from '#api/rates/service.ts';
 import type { Shop } from '#api/shop.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { type DemoRate, demoMetalRates } from './demo-shop.ts';
 
-const RENEW_INTERVAL_MS = 30 * 60_000;
+const RENEW_INTERVAL_MS = 30 * MINUTE_MS;
 
 async function addBoardOfDay(tx: Database, day: IndianDate, board: readonly DemoRate[]): Promise<void> {
   const rates = new Map(board.map(({ purity, ratePaisePerGram }) => [purity, ratePaisePerGram]));

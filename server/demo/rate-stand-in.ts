@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type { RateFeedBody } from '#contract/rates/rate-feed.ts';
 import { demoMetalRates } from './demo-shop.ts';
 
-const SLOT_MS = 10 * 60_000;
+const SLOT_MS = 10 * MINUTE_MS;
 /** Deviations of successive proposals from the demo rates. */
 const MOVES = [1.004, 1.0075, 0.9965, 1.0115, 0.9925];
 

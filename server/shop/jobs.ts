@@ -24,11 +24,10 @@ import { deleteExpiredStaffSessions } from '#api/staff/sessions/session-service.
 import { checkDueWishes } from '#api/wishes/news/news-service.ts';
 import { deleteUnusedDeviceLists } from '#api/wishes/service.ts';
 import { deleteOldShares } from '#api/wishes/sharing/sharing-service.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { backUpNightly, type NightlyBackups } from '#server/database/backup/nightly-backup.ts';
 import { documentFilesOf } from '#server/files/document-files.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** Delay of webhook events: a customer's own confirmation often comes first, and events of that time are one batch. */
 const INBOX_DELAY_MS = 250;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { fakeBrowser } from '#storefront/shell/browser-testing.ts';
 import { request, SESSION_ENDED } from './request.ts';
 import { RequestFailure } from './request-error.ts';
@@ -84,7 +85,7 @@ describe('a call', () => {
     neverRespond();
     const settled = vi.fn();
     void request(calls.getSchemes).then(settled, settled);
-    await vi.advanceTimersByTimeAsync(3_600_000);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(settled).not.toHaveBeenCalled();
   });
 });

@@ -1,3 +1,4 @@
+import { pause } from '#storefront/ui/pause.ts';
 import type { Checkout } from './checkout.ts';
 
 const TRIES = 5;
@@ -16,7 +17,7 @@ export function loadCheckout(checkout: Checkout, scriptUrl: string): Promise<boo
 
 async function tryToLoad(checkout: Checkout, scriptUrl: string): Promise<boolean> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (attempt - 1)));
+    if (attempt > 0) await pause(FIRST_WAIT_MS * 2 ** (attempt - 1));
     if (await addScript(checkout, scriptUrl)) return true;
   }
   return false;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PublicRate } from '#contract/rates/public-rates.ts';
 
@@ -16,7 +17,6 @@ export interface Chart {
   firstDay: IndianDate;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Space above the highest and below the lowest rate, as a share of their distance. */
 const MARGIN = 0.15;
 

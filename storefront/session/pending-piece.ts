@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { AddToCartBody } from '#contract/orders/cart.ts';
 import { forgetDraft, readDraft, saveDraft } from './draft-storage.ts';
 
 const DRAFT = 'wanted-piece';
 /** A wish older than this no longer goes into the cart by itself. */
-const MAX_AGE_MS = 15 * 60_000;
+const MAX_AGE_MS = 15 * MINUTE_MS;
 
 /** A piece in a choice that an anonymous visitor wanted to add to the cart, or to be notified about. */
 export interface PendingPiece extends Partial<AddToCartBody> {

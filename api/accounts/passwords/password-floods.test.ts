@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { TooManyHashes, withHashSlot } from './password-service.ts';
 
 const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
@@ -78,7 +79,7 @@ test('SEC-17 passwords of more than 1,024 characters are refused before any work
 
 test('SEC-10 distributed guessing slows an account down without locking its owner out', async () => {
   const { email } = await shop.newCustomer();
-  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
+  const hour = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
   await shop.pool.query(
     'insert into attempt_counts (subject, window_start, count) values ($1, $2, 50) on conflict (subject, window_start) do update set count = 50',
     [`login ${email} everywhere`, hour],

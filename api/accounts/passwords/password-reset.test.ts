@@ -7,11 +7,11 @@ import type { Mailer } from '#api/platform/mailer.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse, UpdateProfileBody } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { openMailer } from '#server/mailer.ts';
 
 const PASSWORD = 'correct horse battery';
 const BETTER = 'a better horse battery';
-const HOUR_MS = 60 * 60_000;
 
 /** The e-mails received by the mail server, unparsed. */
 const letters: { to: string[]; text: string }[] = [];

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse, Session } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { describeBrowser } from './user-agent-rules.ts';
 
 const PASSWORD = 'correct horse battery';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
-const DAY_MS = 24 * 60 * 60_000;
 
 const shop = shopOfThisFile();
 

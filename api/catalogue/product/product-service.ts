@@ -6,6 +6,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts';
 import { isHallmarked } from '#contract/catalogue/hallmark.ts';
 import type { ProductDetails, ProductQuery, TaggedPiece } from '#contract/catalogue/product-details.ts';
 import { productKind } from '#contract/catalogue/product-kind.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
 import { toCarats } from '#contract/stones/carats.ts';
@@ -19,7 +20,6 @@ import { findChosenProduct } from './chosen-product-service.ts';
 import { findPieceByTag, findProduct, findSimilar, type StoredProduct } from './product-queries.ts';
 
 const SIMILAR_PIECES = 8;
-const MINUTE_MS = 60_000;
 
 async function similarTo(
   { db }: RateReader,

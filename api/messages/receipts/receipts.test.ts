@@ -4,6 +4,7 @@ import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { AcceptedMessage } from '#message-stand-in/journal.ts';
 import type { MessageStandIn } from '#message-stand-in/message-stand-in.ts';
@@ -31,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 const WEBHOOK = '/api/v1/webhooks/whatsapp';
-const HOUR_MS = 60 * 60_000;
 
 const choose = ({ token }: LoginResponse, is_on: boolean) =>
   shop.call(afterSaleCalls.setNoticeChoice, {

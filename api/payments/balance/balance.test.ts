@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newStaff } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { buy, RING_PAISE } from '../purchase-testing.ts';
 import { checkBalance, checkBalanceOnce } from './balance-service.ts';
@@ -53,7 +54,7 @@ test('the comparison is made once a day', async () => {
   const before = await count();
   await checkBalanceOnce(shop.shop);
   expect(await count()).toBe(before);
-  shop.setClock(new Date(Date.now() + 24 * 60 * 60 * 1000));
+  shop.setClock(new Date(Date.now() + DAY_MS));
   await checkBalanceOnce(shop.shop);
   shop.setClock(undefined);
   expect(await count()).toBe((before ?? 0) + 1);

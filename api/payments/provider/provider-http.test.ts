@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { type HttpClient, openHttpClient } from './provider-http-gateway.ts';
 
 let server: Server;
@@ -21,7 +22,6 @@ async function clientFor(respond: RequestListener, below = ''): Promise<HttpClie
 }
 
 const soon = (ms: number) => performance.now() + ms;
-const MINUTE_MS = 60_000;
 
 test('requests use the base path, common headers and one keep-alive connection', async () => {
   const received: unknown[] = [];

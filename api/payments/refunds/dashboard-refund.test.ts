@@ -6,6 +6,7 @@ import { WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { paise } from '#contract/money/money.ts';
 import { processInbox, sendDueRefunds, sweepProviderRefunds } from '../jobs.ts';
 import { closeDashboardRefund, setStatus } from '../owner-service.ts';
@@ -120,7 +121,7 @@ describe('a refund made in the provider’s dashboard', () => {
     await until(async () => (await about()).some(({ processed, attempts }) => processed || attempts > 0));
     shop.shop.gateway = gateway;
     expect(await about()).not.toContainEqual(expect.objectContaining({ processed: true }));
-    shop.setClock(new Date(Date.now() + 3_600_000));
+    shop.setClock(new Date(Date.now() + HOUR_MS));
     await until(async () => (await openRefunds(paymentId)).length === 1);
   });
 

@@ -3,6 +3,7 @@ import { acting } from '#api/audit/acting-testing.ts';
 import { WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { paise } from '#contract/money/money.ts';
 import { sendDueRefunds } from '../jobs.ts';
 import type { PaymentGateway, ProviderRefund } from '../provider/gateway.ts';
@@ -157,14 +158,14 @@ describe('a refund', () => {
     const value = { ...ON_ITS_WAY, paymentId, receipt: refund.refundId };
     await processRefunds({ refund: async () => ({ value }) });
     for (const problem of ['refused', 'not found'] as const) {
-      await later(16 * 60_000);
+      await later(16 * MINUTE_MS);
       await processRefunds({ payment: async () => ({ problem, detail: '400' }) });
       expect(await stateOf(refund)).toBe('pending');
-      await later(16 * 60_000);
+      await later(16 * MINUTE_MS);
       await processRefunds({ refundsOfPayment: async () => ({ problem, detail: '400' }) });
       expect(await stateOf(refund)).toBe('pending');
     }
-    await later(16 * 60_000);
+    await later(16 * MINUTE_MS);
     await processRefunds({ refundsOfPayment: async () => ({ value: [{ ...value, status: 'failed' }] }) });
     expect(await stateOf(refund)).toBe('failed');
   });
@@ -251,7 +252,7 @@ describe('a refund', () => {
       const before = atProvider.get(id);
       if (before) atProvider.set(id, { ...before, status });
     }
-    await later(2 * 24 * 3_600_000);
+    await later(2 * DAY_MS);
     await processRefunds(slow);
     expect(await Promise.all(refunds.map(stateOf))).toEqual(['processed', 'failed']);
     expect(await dispositionOf(shop, arrived)).toBe('refunded');

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { sendDueRefunds } from '../jobs.ts';
 import {
   atStandIn,
@@ -19,7 +20,6 @@ import { findOpenMatters } from '../settlement/payment-queries.ts';
 import { findFailedRefunds, readRefund } from './refund-queries.ts';
 import { buyAndCancel, orderedRefund } from './refund-testing.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const shop = shopOfThisFile();
 let meera: LoginResponse;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('a refund that takes the bank days', () => {
     await faults(shop, { refunds: { outcome: 'pending' } });
     const { paymentId, refund } = await refundOfCancelled();
     await atStandIn(shop, 'DELETE', 'requests');
-    const end = shop.shop.clock().getTime() + 4 * 3_600_000;
+    const end = shop.shop.clock().getTime() + 4 * HOUR_MS;
     for (let checks = 0; shop.shop.clock().getTime() < end && checks < 100; checks++) {
       await processRefunds();
       shop.setClock((await read(refund)).nextLookAt ?? new Date(end));

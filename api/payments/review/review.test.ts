@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
+import { goTo, TODAY } from '#api/schemes/passbook/passbook-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { addMonths } from '#contract/indian-time.ts';
 import { paise } from '#contract/money/money.ts';
 import { runAsOwner } from '#server/cli/owner-testing.ts';
 import { sendDueRefunds } from '../jobs.ts';
@@ -156,12 +157,7 @@ describe('a captured payment in review', () => {
     await shop.call(calls.verifySchemePayment, { token, body: { scheme_id: SILVER, ...joining } });
     const { body } = await shop.call(calls.getUserSchemes, { token });
     const user_scheme_id = body.data[0]?.user_scheme_id ?? 0;
-    const due = startOfIndianDay(addMonths(indianDate(new Date()), 1)).getTime() + 12 * 3_600_000;
-    shop.setClock(new Date(due));
-    await shop.pool.query(
-      "update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day'",
-      [new Date(due)],
-    );
+    await goTo(shop, addMonths(TODAY, 1));
     const initiateDue = () => shop.call(calls.initiateInstalmentPayment, { token, body: { user_scheme_id } });
     const { status: __, ...claim }: Paid = await pay(shop, (await initiateDue()).body.razorpayOrderId);
     await withPayments({ amountPaise: paise(SILVER_PAISE + 1000) }, () =>

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { randomId } from '#api/platform/random-id.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { paise } from '#contract/money/money.ts';
 import { runAsOwner } from '#server/cli/owner-testing.ts';
 import { sweepProviderPayments, sweepRecentPayments } from '../jobs.ts';
@@ -76,7 +77,7 @@ describe('captured money on an unknown provider order', () => {
     });
     expect(await isNoted(paymentId)).toBe(false);
     await faults(shop, {});
-    shop.setClock(new Date(Date.now() + 3_600_000));
+    shop.setClock(new Date(Date.now() + HOUR_MS));
     await until(() => isNoted(paymentId));
   });
 

@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import { goTo, verifyJoining } from '#api/schemes/passbook/passbook-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { reconcileEverything } from '../owner-service.ts';
 import { dispositionOf, initiate, pay } from '../purchase-testing.ts';
 
 const PLAN = 1;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const shop = shopOfThisFile();
 afterEach(() => shop.setClock(undefined));
 

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { reconcile } from '../jobs.ts';
 import {
   authoriseLate,
@@ -38,7 +39,7 @@ async function statusOf(orderId: string): Promise<string> {
 
 /** Runs the reconciler with the clock moved ahead. */
 async function reconcileLater(minutes = 1): Promise<void> {
-  shop.setClock(new Date(Date.now() + minutes * 60_000));
+  shop.setClock(new Date(Date.now() + minutes * MINUTE_MS));
   await reconcile(shop.shop);
 }
 
@@ -55,7 +56,7 @@ describe('the reconciler', () => {
   test('soon checks a reopened payment again, however old it is', async () => {
     const { orderId, providerOrderId } = await ordered();
     for (const minutes of [1, 3, 10, 30, 90]) await reconcileLater(minutes);
-    shop.setClock(new Date(Date.now() + 91 * 60_000));
+    shop.setClock(new Date(Date.now() + 91 * MINUTE_MS));
     expect((await initiate(shop, meera, { order_id: orderId })).body.razorpayOrderId).toBe(providerOrderId);
     await pay(shop, providerOrderId, 'captured-silently');
     await reconcileLater(92);

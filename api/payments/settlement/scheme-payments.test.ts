@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { startOfIndianDay } from '#contract/indian-time.ts';
 import { SCHEME_TERMS, SCHEME_TERMS_VERSION } from '#contract/schemes/scheme-terms.ts';
 import { reconcile } from '../jobs.ts';
@@ -129,11 +130,11 @@ describe('joining a scheme', () => {
 
   test('opens a new provider order when checks of the old one end soon', async () => {
     const first = await initiate(shop, meera, { scheme_id: SILVER });
-    shop.setClock(new Date(Date.now() + 71 * 3_600_000));
+    shop.setClock(new Date(Date.now() + 71 * HOUR_MS));
     expect((await initiate(shop, meera, { scheme_id: SILVER })).body.razorpayOrderId).toBe(
       first.body.razorpayOrderId,
     );
-    shop.setClock(new Date(Date.now() + 73 * 3_600_000));
+    shop.setClock(new Date(Date.now() + 73 * HOUR_MS));
     const second = await initiate(shop, meera, { scheme_id: SILVER });
     expect(second.status).toBe(200);
     expect(second.body.razorpayOrderId).not.toBe(first.body.razorpayOrderId);

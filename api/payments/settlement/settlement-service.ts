@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Act } from '#api/audit/rules.ts';
 import { recordAct } from '#api/audit/service.ts';
 import { redeemCoupon } from '#api/coupons/service.ts';
@@ -200,7 +201,7 @@ export async function settlePayment(
   let response = await settler.gateway.payment(paymentId);
   for (const wait of waits) {
     if (!('value' in response) || response.value.status !== 'authorized') break;
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    await sleep(wait);
     response = await settler.gateway.payment(paymentId);
   }
   if ('problem' in response) return onReadFailure(settler, intent, { payment: paymentId, ...response });

@@ -1,9 +1,8 @@
 import type { TestShop } from '#api/testing/shop-testing.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { cancelUnpaidOrders, releaseUnpaidStock } from '../jobs.ts';
 import type { PaymentGateway, ProviderPayment } from '../provider/gateway.ts';
 import { PIECES } from '../purchase-testing.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Sets the stock of a product without an offer and without orders to `pieces`; returns its id. */
 export async function onePiece(shop: TestShop, pieces = 1): Promise<number> {

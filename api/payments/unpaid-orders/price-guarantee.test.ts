@@ -3,6 +3,7 @@ import { forgetRates, sellByRate, stateRate } from '#api/rates/rate-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
 import { ORDER_TOTAL_HEADER } from '#contract/orders/order-states.ts';
@@ -30,7 +31,7 @@ const stateGold = (rupees: number) =>
 
 /** Sets the clock to so many minutes and seconds after the order. */
 function after(minutes: number, seconds = 0): void {
-  shop.setClock(new Date(orderedAt + minutes * 60_000 + seconds * 1000));
+  shop.setClock(new Date(orderedAt + minutes * MINUTE_MS + seconds * 1000));
 }
 let orderedAt: number;
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { formatRupees, paise } from '#contract/money/money.ts';
 import {
   dispositionOf,
@@ -55,8 +56,8 @@ describe('an order that nobody pays', () => {
     const { orderId } = await orderPiece();
     const { price_kept_until, holds_pieces } = await shown(shop, meera, orderId);
     const heldMs = new Date(price_kept_until ?? 0).getTime() - before;
-    expect(heldMs).toBeGreaterThanOrEqual(30 * 60_000);
-    expect(heldMs).toBeLessThan(31 * 60_000);
+    expect(heldMs).toBeGreaterThanOrEqual(30 * MINUTE_MS);
+    expect(heldMs).toBeLessThan(31 * MINUTE_MS);
     expect([holds_pieces, await stockOf(shop, piece)]).toEqual([true, 0]);
 
     await releaseAfter(shop, 29);
@@ -208,7 +209,7 @@ describe('an order that is paid after its hold', () => {
     expect(await stockOf(shop, piece)).toBe(0);
     const { price_kept_until, holds_pieces } = await shown(shop, meera, placed.orderId);
     expect(holds_pieces).toBe(true);
-    expect(new Date(price_kept_until ?? 0).getTime()).toBeGreaterThan(Date.now() + 89 * 60_000);
+    expect(new Date(price_kept_until ?? 0).getTime()).toBeGreaterThan(Date.now() + 89 * MINUTE_MS);
     await releaseAfter(shop, 91);
     expect(await stockMovesOf(shop, placed.orderId)).toEqual([
       'held -1',
@@ -354,6 +355,6 @@ describe('a customer', () => {
     const customer = await strict.newCustomer();
     const { orderId } = await order(strict, customer);
     const { price_kept_until, order_date } = await shown(strict, customer, orderId);
-    expect(Date.parse(price_kept_until ?? '') - Date.parse(order_date)).toBe(5 * 60_000);
+    expect(Date.parse(price_kept_until ?? '') - Date.parse(order_date)).toBe(5 * MINUTE_MS);
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts';
 import { cancelUnpaidOrders, reconcile } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';
@@ -19,7 +20,6 @@ import {
 } from '../purchase-testing.ts';
 import { findOpenMatters } from '../settlement/payment-queries.ts';
 
-const HOUR_MS = 3_600_000;
 const COUNTED = 115;
 const shop = shopOfThisFile();
 let meera: LoginResponse;

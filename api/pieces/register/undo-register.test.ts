@@ -4,6 +4,7 @@ import { buy, order } from '#api/payments/purchase-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { addRegisteredRing, ENTERED, piecesOf } from './piece-testing.ts';
 
@@ -77,7 +78,7 @@ test('not once a piece was edited, moved, added or sold, and not after a quarter
     expect(await registerOf(sku)).toMatchObject({ may_undo_start: false });
   }
   const sku = await addRegisteredRing(manager, 1);
-  shop.setClock(new Date(Date.now() + 16 * 60_000));
+  shop.setClock(new Date(Date.now() + 16 * MINUTE_MS));
   const late = await undo(sku);
   shop.setClock(undefined);
   expect(late).toMatchObject(REFUSED);

@@ -2,6 +2,7 @@ import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MAX_UNDO_START_MINUTES } from '#contract/office/pieces/pieces.ts';
 import { movePieces } from '../move-service.ts';
@@ -17,7 +18,7 @@ function whyNoUndo(
   if (!hasPieces) return `The pieces of ${productName} are not registered.`;
   // It began with no piece, and none was added.
   if (!start) return undefined;
-  if (now.getTime() - start.startedAt.getTime() > MAX_UNDO_START_MINUTES * 60_000) {
+  if (now.getTime() - start.startedAt.getTime() > MAX_UNDO_START_MINUTES * MINUTE_MS) {
     return `The register was started more than ${MAX_UNDO_START_MINUTES} minutes ago.`;
   }
   return start.isChanged ? 'Pieces of this register were changed or sold since.' : undefined;

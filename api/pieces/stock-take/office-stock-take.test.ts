@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { addRegisteredRing, ENTERED, piecesOf } from '../register/piece-testing.ts';
 
@@ -198,7 +199,7 @@ describe('a stock-take that ended by mistake', () => {
     expect((await reopen(id)).body.message).toContain(`Stock-take ${next}`);
     const late = await start('Case 3');
     await end(late);
-    shop.setClock(new Date(Date.now() + 16 * 60_000));
+    shop.setClock(new Date(Date.now() + 16 * MINUTE_MS));
     const refused = await reopen(late);
     const { body } = await counter.call(officeCalls.getStockTake, { params: { stock_take_id: late } });
     shop.setClock(undefined);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import {
   type Finding,
   type FindingKind,
@@ -26,7 +27,7 @@ export interface FindingRow {
 
 /** Whether a stock-take ended recently enough to be reopened. */
 export function mayReopen(endedAt: Date | null, now: Date): boolean {
-  return endedAt !== null && now.getTime() - endedAt.getTime() <= MAX_REOPEN_MINUTES * 60_000;
+  return endedAt !== null && now.getTime() - endedAt.getTime() <= MAX_REOPEN_MINUTES * MINUTE_MS;
 }
 
 export function shownFinding(row: FindingRow): Finding {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { applyPending } from './apply-migrations.ts';
 import { sqlState } from './database-errors.ts';
 import { DEFAULT_SCHEMA, lockKey, schemaOf } from './schema.ts';
@@ -11,7 +12,7 @@ import { onSupervisedConnection, type Watch } from './supervised-connection.ts';
 const MIGRATION_LOCK = 7_110_001;
 
 /** In milliseconds; `all` for all locks. A table lock is retried after a pause: other queries queue behind a waiting request. */
-const WAITS = { all: 10 * 60_000, table: 3000, pause: 500, report: 10_000 };
+const WAITS = { all: 10 * MINUTE_MS, table: 3000, pause: 500, report: 10_000 };
 
 /** A lock was not released in time. The message is for the owner; nothing was changed. */
 export class MigrationLockTimeout extends Error {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -50,7 +51,7 @@ export async function inTransaction<Result>(
     const outcome = await attemptOn(await pool.connect(), work, isDryRun);
     if ('result' in outcome) return outcome.result;
     if (attempt === MAX_ATTEMPTS || !outcome.isRetryable) throw outcome.error;
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt));
+    await sleep(Math.random() * 50 * attempt);
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { cachedResponse } from './cached-response.ts';
 import { createResponseCache, type ResponseCacheOptions } from './response-cache.ts';
 
@@ -70,7 +71,7 @@ describe('responses that are the same for everybody', () => {
   it('end after five minutes, in case a notification was lost', async () => {
     const { ask, later } = open();
     await ask('a');
-    later(5 * 60_000);
+    later(5 * MINUTE_MS);
     expect(await ask('a')).toBe('response 1');
     later(1);
     expect(await ask('a')).toBe('response 2');

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 export interface ResponseCacheOptions {
@@ -26,7 +27,7 @@ const MAX_BYTES = 50 * 1024 * 1024;
 /** Larger responses, by share of the cache, are not cached. */
 const MAX_SHARE_OF_ONE = 0.1;
 /** Bounds staleness when a change notification was lost. */
-const MAX_AGE_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * MINUTE_MS;
 
 /** Creates a cache bounded in entries, bytes and age. Only responses with status 200 are cached. */
 export function createResponseCache({

@@ -1,6 +1,7 @@
 import { readLimits } from '#api/approvals/limit-service.ts';
 import { findWaitingApproval } from '#api/approvals/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type { MetalRate } from '#contract/office/rates/rates.ts';
@@ -10,7 +11,6 @@ import { isUsableOn } from '../rules.ts';
 import { listPurities, readBoard } from '../service.ts';
 import { type Dependants, findDependants } from './dependants-queries.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NO_DEPENDANTS: Dependants = { plans: 0, schemes: 0, goods: 0 };
 
 /** The board of now; those purities first on which something depends. */

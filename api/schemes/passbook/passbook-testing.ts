@@ -2,6 +2,7 @@ import { initiate, type Paid, pay } from '#api/payments/purchase-testing.ts';
 import type { TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
 
@@ -14,7 +15,7 @@ export const WEIGHT = 2;
 export const WEIGHING = { rateMaxDays: 3, making: undefined };
 
 export function noon(day: string): Date {
-  return new Date(startOfIndianDay(day).getTime() + 12 * 60 * 60 * 1000);
+  return new Date(startOfIndianDay(day).getTime() + 12 * HOUR_MS);
 }
 
 /** Sets the shop's clock to noon of an Indian date and keeps all sessions valid. */

@@ -4,6 +4,7 @@ import { registerApi } from '#api/app.ts';
 import { OFFICE_COOKIE } from '#api/platform/http/office-binding.ts';
 import { NO_EARLY_RUNS } from '#api/shop.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { signInCalls } from '#contract/office/access-calls.ts';
 import type { OfficeCall } from '#contract/office/call.ts';
 import { officeCalls } from '#contract/office/calls.ts';
@@ -16,7 +17,6 @@ import { isTrivialPin } from './pin-rules.ts';
 
 const shop = shopOfThisFile();
 const PIN = '7305';
-const MINUTE_MS = 60_000;
 let elapsedMs = 0;
 
 /** Moves the clock on from now, until the end of the test. */

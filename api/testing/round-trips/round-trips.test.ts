@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPasswordReset } from '#api/accounts/passwords/password-reset-service.ts';
 import { buy, MUMBAI, open, order, PIECES, pay } from '#api/payments/purchase-testing.ts';
+import { goTo, TODAY } from '#api/schemes/passbook/passbook-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import type { allCalls } from '#contract/all-calls.ts';
 import { calls } from '#contract/calls.ts';
-import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { addMonths } from '#contract/indian-time.ts';
 import { shopOfThisFile } from '../shop-testing.ts';
 import { afterSaleRoundTrips } from './after-sale-round-trips-testing.ts';
 import { roundTrips } from './round-trips-testing.ts';
@@ -59,12 +60,7 @@ async function joinPlan({ token }: LoginResponse): Promise<number> {
 async function memberFor(customer: LoginResponse, size: Size): Promise<number> {
   const passbook = await joinPlan(customer);
   for (let month = 1; month <= (size === 'small' ? 1 : 3); month++) {
-    const noon = startOfIndianDay(addMonths(indianDate(new Date()), month)).getTime() + 12 * 3_600_000;
-    shop.setClock(new Date(noon));
-    await shop.pool.query(
-      "update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day'",
-      [new Date(noon)],
-    );
+    await goTo(shop, addMonths(TODAY, month));
     if (month < (size === 'small' ? 1 : 3)) await payInstalment(customer, passbook);
   }
   return passbook;
@@ -210,7 +206,7 @@ const TABLE: Record<Exclude<keyof typeof allCalls, 'cancelPaidOrder'>, { maxTrip
   getPriceChange: {
     maxTrips: 4,
     work: async () => () =>
-      shop.call(calls.getPriceChange, { query: { product_id: PIECES.ring, since: indianDate(new Date()) } }),
+      shop.call(calls.getPriceChange, { query: { product_id: PIECES.ring, since: TODAY } }),
   },
   getSchemes: { maxTrips: 1, work: async () => () => shop.call(calls.getSchemes, {}) },
   getCoupons: { maxTrips: 1, work: async () => () => shop.call(calls.getCoupons, {}) },

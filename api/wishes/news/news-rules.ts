@@ -2,6 +2,7 @@ import { isAvailable, type Priced } from '#api/cart/rules.ts';
 import { wordsOfChoice } from '#api/catalogue/choices/supply-rules.ts';
 import { linesOf } from '#api/catalogue/price-rules.ts';
 import type { WishChoices } from '#api/messages/choices/choice-service.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import type { PriceLine } from '#contract/money/price-lines.ts';
@@ -11,7 +12,6 @@ import type { WishNewsFacts, WishNewsPiece } from '#db/tables/customers/messages
 import type { WishRow } from '../queries.ts';
 import { messagesOf } from '../rules.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Hours of the Indian day between which customers are written to (P-312). */
 const FIRST_HOUR = 10;
 const END_HOUR = 20;

@@ -8,6 +8,7 @@ import { sellByRate, stateRate } from '#api/rates/rate-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
 import { wishCalls } from '#contract/wishes/wish-calls.ts';
@@ -25,7 +26,6 @@ const shop = shopOfThisFile(
 );
 
 const GOLD = '22K916';
-const HOUR_MS = 60 * 60 * 1000;
 /** Noon in India, so that every check is in the hours of messages. */
 const NOON = startOfIndianDay(indianDate(new Date())).getTime() + 12 * HOUR_MS;
 let hours = 0;

@@ -1,13 +1,11 @@
 import { addressGroup, type RateLimit } from '#api/accounts/rules.ts';
 import { type Priced, priceLines } from '#api/cart/rules.ts';
 import type { LiveRates } from '#api/rates/service.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { divideHalfUp, type Paise, paisePerGram, sumOf, toPaise, toRupees } from '#contract/money/money.ts';
 import type { SharedListResponse, SharedPiece } from '#contract/wishes/shared-lists.ts';
 import type { WishRow } from '../queries.ts';
 import { toWish } from '../rules.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Votes and words stay readable to the owner for this long after the link has ended (P-310). */
 export const RETENTION_AFTER_END_MS = 90 * DAY_MS;

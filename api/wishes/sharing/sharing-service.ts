@@ -4,6 +4,7 @@ import { tokenDigest } from '#api/accounts/rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import {
   isShareToken,
@@ -18,7 +19,6 @@ import * as queries from './sharing-queries.ts';
 import { RETENTION_AFTER_END_MS, sharedListLimits, shareLimits, toSharedPieces } from './sharing-rules.ts';
 
 const TOKEN_BYTES = 16;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_OPEN_SHARES = 5;
 /** The newest ones: a page that anybody may open must stay cheap. */
 const MAX_SHARED_PIECES = 100;

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PIECES } from '#api/payments/purchase-testing.ts';
 import { sellByRate, stateRate } from '#api/rates/rate-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
 import { shareCalls } from '#contract/wishes/share-calls.ts';
@@ -11,7 +12,6 @@ import { deleteOldShares } from './sharing-service.ts';
 
 const shop = shopOfThisFile();
 const GOLD = '22K916';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const stateGold = (rupees: number) =>
   stateRate(shop.db, GOLD, indianDate(new Date()), paisePerGram(rupees * 100));
@@ -180,7 +180,7 @@ describe('votes and words', () => {
 
   test('the 31st vote in a minute is refused', async () => {
     const { token } = await sharedList();
-    shop.setClock(new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 1000));
+    shop.setClock(new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 1000));
     const first = await Promise.all(Array.from({ length: 30 }, () => vote(token, PIECES.ring)));
     expect(first.every(({ status }) => status === 200)).toBe(true);
     const last = await vote(token, PIECES.ring);

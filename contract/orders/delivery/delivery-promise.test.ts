@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { deliveryDays, promiseWhenPaid } from './delivery-promise.ts';
 
 const ANYWHERE = { daysMin: 3, daysMax: 7 };
@@ -28,7 +29,7 @@ test('an order that is paid later arrives as if it had been placed at that momen
     fc.property(minute, minute, days, days, days, (one, other, daysMin, more, leadDays) => {
       const [placedAt, paidAt] = [one, other]
         .sort((first, second) => first - second)
-        .map((minutes) => new Date(begin + minutes * 60_000)) as [Date, Date];
+        .map((minutes) => new Date(begin + minutes * MINUTE_MS)) as [Date, Date];
       const time = { daysMin, daysMax: daysMin + more };
       const promised = deliveryDays(placedAt, time, leadDays);
       expect(promiseWhenPaid(promised, placedAt, paidAt)).toEqual(deliveryDays(paidAt, time, leadDays));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import {
   addDays,
   formatIndianDate,
@@ -25,7 +26,7 @@ const [SUNDAY, SATURDAY] = [0, 6];
 
 /** Noon in India is the same day in UTC. */
 function isWorkingDay(date: IndianDate): boolean {
-  const weekday = new Date(startOfIndianDay(date).getTime() + 12 * 3_600_000).getUTCDay();
+  const weekday = new Date(startOfIndianDay(date).getTime() + 12 * HOUR_MS).getUTCDay();
   return weekday !== SUNDAY && weekday !== SATURDAY;
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { runCommand } from './run-command.ts';
 
 const shop = shopOfThisFile();
@@ -9,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const TWO_DAYS_MS = 2 * 24 * 60 * 60_000;
+const TWO_DAYS_MS = 2 * DAY_MS;
 
 async function databaseDay(): Promise<string> {
   const { rows } = await shop.pool.query<{ day: string }>(

@@ -4,13 +4,12 @@ import { CREDIT_SERIES } from '#api/invoices/credit-notes/credit-service.ts';
 import { GIFT_CARD_SERIES, printedNumber } from '#api/invoices/rules.ts';
 import { OWNERS_PAYMENT_DAYS } from '#api/payments/owner-service.ts';
 import { RECEIPT_SERIES } from '#api/schemes/ledger/receipt-rules.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { restore } from '#server/database/backup/backup-service.ts';
 import { readNumbers } from '#server/database/backup/number-rules.ts';
 import type { Options } from '../commands/command-arguments.ts';
 import { actingOf, type CommandContext } from '../commands/command-context.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Restores a backup into an empty shop, then reconciles with the provider and continues the document numbers (P-65). */
 export async function restoreBackupFile(

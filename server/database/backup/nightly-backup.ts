@@ -5,6 +5,7 @@ import { BACKED_UP } from '#api/audit/rules.ts';
 import { recordAlone } from '#api/audit/service.ts';
 import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { StartupError } from '#server/startup/startup-error.ts';
 import { backUp } from './backup-service.ts';
@@ -16,7 +17,7 @@ export interface NightlyBackups {
 
 const LOCK = 7_110_114;
 /** After midnight in India, when few customers order. */
-const DUE_AFTER_MS = 2 * 3_600_000;
+const DUE_AFTER_MS = 2 * HOUR_MS;
 const MAX_KEPT = 14;
 const FILE_NAME = /^tola-\d{4}-\d\d-\d\d\.backup$/;
 const UNFINISHED = /^tola-\d{4}-\d\d-\d\d\.backup\.unfinished$/;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { CatalogueRow } from '#api/catalogue/import/lines/row-rules.ts';
 import { categoryMatches, isInBand, PRICE_BANDS } from '#contract/catalogue/catalogue-filter.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import { activeOfferBasisPoints, itemPrice, type OfferWindow } from '#contract/money/item-price.ts';
 import { type Rupees, toRupees } from '#contract/money/money.ts';
@@ -153,7 +154,7 @@ describe('the demo catalogue', () => {
 
   test('on any day of the coming years it parses without a fault and the offers run', () => {
     for (let days = 0; days < 800; days += 37) {
-      const now = new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
+      const now = new Date(NOW.getTime() + days * DAY_MS);
       const later = demoCatalogue(addDays(TODAY, days));
       expect(later.filter((row) => activeOfferBasisPoints(windowOf(row), now) > 0)).toHaveLength(43);
     }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
 import styles from './price-countdown.module.css';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 const COUNTED_MS = 5 * MINUTE_MS;
 /** The longest delay of `setTimeout`; a longer one fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { pause } from '#storefront/ui/pause.ts';
 import styles from './hydrated-when-idle.module.css';
 import { repeatMissedEvents, UNHYDRATED_PART } from './missed-events.ts';
 
@@ -39,7 +40,7 @@ async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Mod
     } catch (error) {
       if (import.meta.env.SSR) throw error;
       reportError(error);
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await pause(RETRY_MS);
     }
   }
 }
@@ -55,7 +56,7 @@ export const arePartsHydrated = () =>
 export async function untilPartsAreHydrated(): Promise<void> {
   navigationDeadline ??= performance.now() + MAX_NAVIGATION_WAIT_MS;
   while (!arePartsHydrated()) {
-    await new Promise((resolve) => setTimeout(resolve, PART_POLL_MS));
+    await pause(PART_POLL_MS);
   }
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetRates, stateRate } from '#api/rates/rate-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
@@ -130,7 +131,7 @@ describe('a piece by rate', () => {
 
   test('on request needs a second person by its last rate', async () => {
     await forgetRates(shop.pool);
-    const yearAgo = indianDate(new Date(Date.now() - 365 * 24 * 60 * 60 * 1000));
+    const yearAgo = indianDate(new Date(Date.now() - 365 * DAY_MS));
     await stateRate(shop.db, '22K916', yearAgo, paisePerGram(1_084_200));
     const sku = await addRing(manager, BY_RATE);
     expect(await pieceOf(owner, sku)).toMatchObject({ price_on_request: true });

@@ -1,4 +1,5 @@
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { shopNameOf } from '#contract/seller/shop-name.ts';
 import { returnDays } from '#contract/texts/return-days.ts';
@@ -6,8 +7,6 @@ import type { ListedProduct } from '#storefront/catalogue/products/listed-produc
 import { productJsonLd } from '#storefront/catalogue/products/product-json-ld.ts';
 import { paths } from '#storefront/paths.ts';
 import type { PublicSeller } from '#storefront/services.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface PageFacts {
   product: ListedProduct;
