@@ -49,6 +49,13 @@ export const LISTING_WIDE_FIRST_PAGE_SIZE = 48;
 export const LISTING_RENDERED_PIECES = 8;
 /** Maximum offset of a page requested by number; the `after` cursor has no limit. */
 export const MAX_LISTING_DEPTH = 5000;
+/** Maximum lengths in the address of a page and in the call behind it; the page cuts longer values. */
+export const MAX_CATEGORY_LENGTH = 100;
+export const MAX_GENDER_LENGTH = 40;
+export const MAX_COLLECTION_LENGTH = 60;
+export const MAX_FACET_LENGTH = 600;
+export const MAX_TAG_LENGTH = 40;
+export const PHONE_DIGITS = 10;
 export const MAX_ROW_ID = 2_147_483_647;
 export const API_BASE = '/api/v1';
 

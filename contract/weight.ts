@@ -3,12 +3,14 @@ import type { NumberIn } from './unit.ts';
 /** Weights in calculations and in the database; the API uses grams. */
 export type Milligrams = NumberIn<'milligrams'>;
 
+export const MILLIGRAMS_PER_GRAM = 1000;
+
 /** States the unit of a literal or of a calculated number. */
 export const milligrams = (weight: number) => weight as Milligrams;
 
 /** Grams, to the milligram. */
 export function toGrams(weightMilligrams: Milligrams): number {
-  return weightMilligrams / 1000;
+  return weightMilligrams / MILLIGRAMS_PER_GRAM;
 }
 
 /** `3.412 g`; two decimals, `3.41 g`, where a piece is only named. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LISTING_PAGE_SIZE } from '#contract/constants.ts';
+import { LISTING_PAGE_SIZE, MAX_CATEGORY_LENGTH } from '#contract/constants.ts';
 import { dateOnly, rowIdInQuery, rupees } from '#contract/fields.ts';
 import { SORTS } from './catalogue-filter.ts';
 import { facetCounts, filterFields } from './facet-query.ts';
@@ -60,7 +60,7 @@ export const category = z
  * `MAX_LISTING_DEPTH` products; later pages are empty.
  */
 export const productsQuery = z.object({
-  category: z.optional(z.string().check(z.maxLength(100))),
+  category: z.optional(z.string().check(z.maxLength(MAX_CATEGORY_LENGTH))),
   ...filterFields,
   sort: z.optional(z.enum(SORTS.map((sort) => sort.id))),
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),

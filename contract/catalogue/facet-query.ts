@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
+import { MAX_COLLECTION_LENGTH, MAX_FACET_LENGTH, MAX_GENDER_LENGTH } from '#contract/constants.ts';
 import { PRICE_BANDS } from './catalogue-filter.ts';
 import { FACET_IDS, type FacetId } from './facet-ids.ts';
 import { FACETS, unknownValuesOf } from './facets.ts';
-
-const MAX_FACET_TEXT = 600;
-export const MAX_COLLECTION = 60;
 
 /** Values separated by commas. A page leaves out unknown ones before it asks (P-332). */
 function facet(id: FacetId) {
   const error = `Please choose ${FACETS[id].label.toLowerCase()} from: ${FACETS[id].values.join(', ')}.`;
   const areKnown = z.refine<string>((text) => unknownValuesOf(id, text).length === 0, { error });
-  return z.optional(z.string().check(z.maxLength(MAX_FACET_TEXT, { abort: true }), areKnown));
+  return z.optional(z.string().check(z.maxLength(MAX_FACET_LENGTH, { abort: true }), areKnown));
 }
 
 /** The filters of a listing or a search. */
 export const filterFields = {
-  gender: z.optional(z.string().check(z.maxLength(40))),
-  collection: z.optional(z.string().check(z.maxLength(MAX_COLLECTION))),
+  gender: z.optional(z.string().check(z.maxLength(MAX_GENDER_LENGTH))),
+  collection: z.optional(z.string().check(z.maxLength(MAX_COLLECTION_LENGTH))),
   band: z.optional(z.enum(PRICE_BANDS.map((band) => band.id))),
   metal: facet('metal'),
   purity: facet('purity'),

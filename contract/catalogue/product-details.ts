@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { choiceFields, offeredChoices } from '#contract/choices/choices.ts';
+import { MAX_TAG_LENGTH } from '#contract/constants.ts';
 import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
 import { requiredText, rowIdParam } from '#contract/fields.ts';
 import { PIECE_STATES } from '#contract/pieces/pieces.ts';
@@ -49,9 +50,7 @@ const productDetails = z
 
 export const productResponse = z.object({ data: productDetails });
 
-const MAX_TAG = 40;
-
-export const taggedPieceQuery = z.object({ tag: requiredText('the tag', MAX_TAG) });
+export const taggedPieceQuery = z.object({ tag: requiredText('the tag', MAX_TAG_LENGTH) });
 
 /** A physical piece by the tag at it. Weights are grams. */
 const taggedPiece = z

@@ -1,4 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+
 /** What a member of staff may be. The table of office calls says what each may do. */
 export const ROLES = ['owner', 'manager', 'counter', 'packer', 'accountant', 'reader'] as const;
 
@@ -25,10 +26,10 @@ export const OFFICE_LOCK_MS: Record<Role, number> = {
 
 /** A session ends after this long without use; at the counter several people pass the same screen. */
 export const OFFICE_IDLE_MS: Record<Role, number> = {
-  owner: 12 * 60 * MINUTE_MS,
-  manager: 12 * 60 * MINUTE_MS,
+  owner: 12 * HOUR_MS,
+  manager: 12 * HOUR_MS,
   counter: 30 * MINUTE_MS,
-  packer: 12 * 60 * MINUTE_MS,
-  accountant: 12 * 60 * MINUTE_MS,
-  reader: 12 * 60 * MINUTE_MS,
+  packer: 12 * HOUR_MS,
+  accountant: 12 * HOUR_MS,
+  reader: 12 * HOUR_MS,
 };

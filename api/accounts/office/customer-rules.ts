@@ -1,3 +1,4 @@
+import { PHONE_DIGITS } from '#contract/constants.ts';
 /** A search for customers; the form of the typed text decides the column. */
 export type CustomerSearch =
   | { by: 'phone'; lastDigits: string }
@@ -5,7 +6,6 @@ export type CustomerSearch =
   | { by: 'name'; words: string };
 
 const MIN_DIGITS = 3;
-const PHONE_DIGITS = 10;
 
 /** Reads what was typed into the search: an @ means an e-mail, digits a phone, anything else a name. */
 export function readSearch(typed: string): CustomerSearch | undefined {

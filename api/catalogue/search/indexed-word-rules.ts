@@ -1,5 +1,6 @@
 import { skeletonsOf } from '#contract/search/skeleton.ts';
 import type { Milligrams } from '#contract/weight.ts';
+import { MILLIGRAMS_PER_GRAM } from '#contract/weight.ts';
 
 /** The searchable fields of a product. */
 export interface SearchableFields {
@@ -12,7 +13,6 @@ export interface SearchableFields {
   stone: string;
 }
 
-const MILLIGRAMS_PER_GRAM = 1000;
 /** Heavier pieces are found by a weight without their whole grams. */
 export const MAX_INDEXED_GRAMS = 200;
 

@@ -4,7 +4,7 @@ import { paise } from '#contract/money/money.ts';
 import type { SearchQuery, SearchResponse } from '#contract/search/search.ts';
 import { MAX_SEARCH_LETTERS, SEARCH_PAGE_SIZE } from '#contract/search/search-limits.ts';
 import { type ParsedQuery, parseQuery, type Range } from '#contract/search/search-query.ts';
-import { milligrams } from '#contract/weight.ts';
+import { MILLIGRAMS_PER_GRAM, milligrams } from '#contract/weight.ts';
 import { countFacts } from '../facets/facet-queries.ts';
 import { chosenValues, facetCountsOf } from '../facets/facet-rules.ts';
 import { toProduct } from '../rules.ts';
@@ -13,7 +13,6 @@ import * as queries from './search-queries.ts';
 import { codeOf, lookupOf, type SearchConditions, searchConditionsOf } from './search-rules.ts';
 
 const PAISE_PER_RUPEE = 100;
-const MILLIGRAMS_PER_GRAM = 1000;
 const NEAREST_CATEGORIES = 4;
 
 const inUnits = <Unit>(range: Range | undefined, unit: (value: number) => Unit, factor: number) => ({

@@ -1,3 +1,4 @@
+import { PHONE_DIGITS } from '#contract/constants.ts';
 import type { Role } from '#contract/office/roles.ts';
 
 /** A search condition, chosen by the form of the typed text; each kind has an index. */
@@ -5,8 +6,6 @@ export type OrderSearch =
   | { kind: 'order id' | 'e-mail' | 'invoice number' | 'payment id'; prefix: string }
   | { kind: 'phone'; lastDigits: string }
   | { kind: 'name'; words: string };
-
-const PHONE_DIGITS = 10;
 
 /** What the text may mean; it may be a name and the beginning of an order id. A packer searches by these two only. */
 export function orderSearchesOf(text: string, role: Role): OrderSearch[] {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { MANAGERS } from '#contract/office/call.ts';
 import type { ReturnView } from '#contract/office/returns/returns.ts';
 import { pieces } from '#db/tables/catalogue/pieces.ts';
 import { users } from '#db/tables/customers/accounts.ts';
@@ -81,10 +82,6 @@ export async function findReturnOfLine(tx: Database, returnLineId: number): Prom
 
 /** Whether another person could decide a return. */
 export async function hasOtherDecider(db: Database, staffId: number): Promise<boolean> {
-  const others = and(
-    ne(staff.staffId, staffId),
-    eq(staff.state, 'active'),
-    inArray(staff.role, ['owner', 'manager']),
-  );
+  const others = and(ne(staff.staffId, staffId), eq(staff.state, 'active'), inArray(staff.role, MANAGERS));
   return (await db.$count(staff, others)) > 0;
 }

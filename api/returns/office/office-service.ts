@@ -6,6 +6,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { sumOf } from '#contract/money/money.ts';
+import { COUNTER_ROLES, MANAGERS } from '#contract/office/call.ts';
 import type { OfficeReturn, OfficeReturnsPage, ReturnView } from '#contract/office/returns/returns.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { unknownReturn } from '../service.ts';
@@ -35,8 +36,8 @@ export async function listReturns(
   };
 }
 
-const SEES_MONEY: readonly Role[] = ['owner', 'manager', 'counter'];
-const DECIDES: readonly Role[] = ['owner', 'manager'];
+const SEES_MONEY: readonly Role[] = COUNTER_ROLES;
+const DECIDES: readonly Role[] = MANAGERS;
 
 /** A return with the pieces that were sold and the names of those who did something. Refusal: not_found. */
 export async function readReturn(

@@ -1,7 +1,5 @@
-import { type Message, office, type Shown } from '#contract/office/call.ts';
+import { COUNTER_ROLES, type Message, office, type Shown } from '#contract/office/call.ts';
 import type * as complaints from './complaints.ts';
-
-const AT_THE_COUNTER = ['owner', 'manager', 'counter'] as const;
 
 type OneComplaint = Shown<typeof complaints.officeComplaintParams>;
 
@@ -9,36 +7,31 @@ export const complaintCalls = {
   getOfficeComplaints: office<{
     query: Shown<typeof complaints.officeComplaintsQuery>;
     response: Shown<typeof complaints.officeComplaintsResponse>;
-  }>('GET', 'complaints', AT_THE_COUNTER, 'Open complaints by the day they are due, or closed ones'),
+  }>('GET', 'complaints', COUNTER_ROLES, 'Open complaints by the day they are due, or closed ones'),
   getOfficeComplaint: office<{
     params: OneComplaint;
     response: Shown<typeof complaints.officeComplaintResponse>;
-  }>(
-    'GET',
-    'complaints/:complaint_number',
-    AT_THE_COUNTER,
-    'One complaint with its clocks and what happened',
-  ),
+  }>('GET', 'complaints/:complaint_number', COUNTER_ROLES, 'One complaint with its clocks and what happened'),
   getOfficeComplaintPhoto: office<{
     params: OneComplaint;
     response: Shown<typeof complaints.complaintPhotoResponse>;
-  }>('GET', 'complaints/:complaint_number/photo', AT_THE_COUNTER, 'The photo of a complaint as WebP'),
+  }>('GET', 'complaints/:complaint_number/photo', COUNTER_ROLES, 'The photo of a complaint as WebP'),
   replyToComplaint: office<{ body: Shown<typeof complaints.replyBody>; response: Message }>(
     'POST',
     'complaints/reply',
-    AT_THE_COUNTER,
+    COUNTER_ROLES,
     'Write to the customer, who reads it on the page of the complaint',
   ),
   closeComplaint: office<{ body: Shown<typeof complaints.closeBody>; response: Message }>(
     'POST',
     'complaints/close',
-    AT_THE_COUNTER,
+    COUNTER_ROLES,
     'Close a complaint and say how it was settled',
   ),
   reopenComplaint: office<{ body: Shown<typeof complaints.reopenBody>; response: Message }>(
     'POST',
     'complaints/reopen',
-    AT_THE_COUNTER,
+    COUNTER_ROLES,
     'Open a closed complaint again; its day stays',
   ),
 };

@@ -1,4 +1,4 @@
-import { MANAGERS, type Message, office, type Shown } from '#contract/office/call.ts';
+import { COUNTER_ROLES, MANAGERS, type Message, office, type Shown } from '#contract/office/call.ts';
 import type {
   customerIdBody,
   customerParams,
@@ -8,8 +8,6 @@ import type {
   resetLinkResponse,
 } from './customers.ts';
 
-const SERVING = ['owner', 'manager', 'counter'] as const;
-
 export const customerCalls = {
   listCustomers: office<{
     query: Shown<typeof customersQuery>;
@@ -17,17 +15,22 @@ export const customerCalls = {
   }>(
     'GET',
     'customers',
-    [...SERVING, 'accountant', 'reader'],
+    [...COUNTER_ROLES, 'accountant', 'reader'],
     'Customers by phone, e-mail or name; a reader sees only the ends of phone and e-mail',
   ),
   readCustomer: office<{
     params: Shown<typeof customerParams>;
     response: Shown<typeof customerResponse>;
-  }>('GET', 'customers/:user_id', [...SERVING, 'accountant'], 'A customer with orders, plans and invoices'),
+  }>(
+    'GET',
+    'customers/:user_id',
+    [...COUNTER_ROLES, 'accountant'],
+    'A customer with orders, plans and invoices',
+  ),
   endCustomerSessions: office<{ body: Shown<typeof customerIdBody>; response: Message }>(
     'POST',
     'customers/sessions/end',
-    SERVING,
+    COUNTER_ROLES,
     'Log a customer out everywhere, when the customer asks for it',
   ),
   makeResetLink: office<{

@@ -1,10 +1,9 @@
-import { MANAGERS, office, type Shown } from '#contract/office/call.ts';
+import { MANAGERS, office, PACKING_ROLES, type Shown } from '#contract/office/call.ts';
 import type { applyImportQuery } from '#contract/office/import/import.ts';
 import type * as delivery from './delivery.ts';
 import type { deliveryReportResponse } from './delivery-import.ts';
 
 /** Those who handle parcels. */
-const PACKERS = ['owner', 'manager', 'counter', 'packer'] as const;
 
 type Change = Shown<typeof delivery.deliveryChangeResponse>;
 type Report = Shown<typeof deliveryReportResponse>;
@@ -13,15 +12,15 @@ export const deliveryCalls = {
   listDeliveryPrefixes: office<{
     query: Shown<typeof delivery.deliveryPrefixesQuery>;
     response: Shown<typeof delivery.deliveryPrefixesResponse>;
-  }>('GET', 'delivery', PACKERS, 'Where the shop delivers: first digits of pincodes with their days'),
+  }>('GET', 'delivery', PACKING_ROLES, 'Where the shop delivers: first digits of pincodes with their days'),
   readDeliveryPrefix: office<{
     params: Shown<typeof delivery.deliveryPrefixParams>;
     response: Shown<typeof delivery.deliveryPrefixResponse>;
-  }>('GET', 'delivery/prefixes/:prefix', PACKERS, 'One prefix, with the shorter and the longer ones'),
+  }>('GET', 'delivery/prefixes/:prefix', PACKING_ROLES, 'One prefix, with the shorter and the longer ones'),
   readPincodeRule: office<{
     query: Shown<typeof delivery.pincodeRuleQuery>;
     response: Shown<typeof delivery.pincodeRuleResponse>;
-  }>('GET', 'delivery/pincode', PACKERS, 'Which prefix counts for a pincode, and what shoppers read'),
+  }>('GET', 'delivery/pincode', PACKING_ROLES, 'Which prefix counts for a pincode, and what shoppers read'),
   addDeliveryPrefix: office<{ body: Shown<typeof delivery.addDeliveryPrefixBody>; response: Change }>(
     'POST',
     'delivery',

@@ -1,4 +1,4 @@
-import { type Message, office, type Shown } from '#contract/office/call.ts';
+import { COUNTER_ROLES, type Message, office, type Shown } from '#contract/office/call.ts';
 import type {
   closeMessageBody,
   customerNoticesParams,
@@ -10,38 +10,36 @@ import type {
   resendMessageBody,
 } from './messages.ts';
 
-const SERVING = ['owner', 'manager', 'counter'] as const;
-
 export const messageCalls = {
   listMessages: office<{ query: Shown<typeof messagesQuery>; response: Shown<typeof messagesResponse> }>(
     'GET',
     'messages',
-    SERVING,
+    COUNTER_ROLES,
     'Messages to customers with their state, newest first',
   ),
   readMessage: office<{
     params: Shown<typeof messageParams>;
     response: Shown<typeof messageResponseOfOffice>;
-  }>('GET', 'messages/:message_id', SERVING, 'One message as the customer reads it'),
+  }>('GET', 'messages/:message_id', COUNTER_ROLES, 'One message as the customer reads it'),
   readCustomerNotices: office<{
     params: Shown<typeof customerNoticesParams>;
     response: Shown<typeof customerNoticesResponse>;
   }>(
     'GET',
     'messages/customers/:user_id',
-    SERVING,
+    COUNTER_ROLES,
     'What a customer chose to get by SMS and WhatsApp, and whether the number takes it',
   ),
   resendMessage: office<{ body: Shown<typeof resendMessageBody>; response: Message }>(
     'POST',
     'messages/resend',
-    SERVING,
+    COUNTER_ROLES,
     'Send a message again, to the address that the customer has now',
   ),
   closeMessage: office<{ body: Shown<typeof closeMessageBody>; response: Message }>(
     'POST',
     'messages/close',
-    SERVING,
+    COUNTER_ROLES,
     'A message that failed is dealt with in another way',
   ),
 };

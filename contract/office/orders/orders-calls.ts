@@ -1,5 +1,13 @@
 import type { actResponse } from '#contract/office/approvals.ts';
-import { MANAGERS, type Message, MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
+import {
+  COUNTER_ROLES,
+  MANAGERS,
+  type Message,
+  MONEY_ROLES,
+  office,
+  PACKING_ROLES,
+  type Shown,
+} from '#contract/office/call.ts';
 import type { applyImportQuery } from '#contract/office/import/import.ts';
 import { ROLES } from '#contract/office/roles.ts';
 import type { creditPiecesBody } from './credits.ts';
@@ -8,8 +16,6 @@ import type * as orders from './orders.ts';
 import type { trackingReportResponse } from './tracking-import.ts';
 
 /** Those who handle pieces and parcels. */
-const PACKERS = ['owner', 'manager', 'counter', 'packer'] as const;
-const AT_THE_COUNTER = ['owner', 'manager', 'counter'] as const;
 
 type Results = Shown<typeof orders.orderResultsResponse>;
 
@@ -31,7 +37,7 @@ export const orderCalls = {
   getPackingSlips: office<{
     query: Shown<typeof orders.packingSlipsQuery>;
     response: Shown<typeof orders.packingSlipsResponse>;
-  }>('GET', 'packing-slips', PACKERS, 'What goes into the parcels of some orders, to be printed'),
+  }>('GET', 'packing-slips', PACKING_ROLES, 'What goes into the parcels of some orders, to be printed'),
   readOrderPan: office<{
     body: Shown<typeof orders.orderIdBody>;
     response: Shown<typeof orders.orderPanResponse>;
@@ -39,35 +45,35 @@ export const orderCalls = {
   addOrderNote: office<{ body: Shown<typeof orders.addOrderNoteBody>; response: Message }>(
     'POST',
     'orders/notes',
-    PACKERS,
+    PACKING_ROLES,
     'Add a note to an order',
   ),
   packOrders: office<{ body: Shown<typeof orders.packOrdersBody>; response: Results }>(
     'POST',
     'orders/pack',
-    PACKERS,
+    PACKING_ROLES,
     'Mark paid orders as packed',
   ),
   unpackOrders: office<{ body: Shown<typeof orders.packOrdersBody>; response: Results }>(
     'POST',
     'orders/unpack',
-    PACKERS,
+    PACKING_ROLES,
     'Take back that orders are packed',
   ),
   getOrderPiece: office<{
     query: Shown<typeof orders.orderPieceQuery>;
     response: Shown<typeof orders.orderPieceResponse>;
-  }>('GET', 'order-pieces', PACKERS, 'Whether a scanned piece is one of an order; if not, whose it is'),
+  }>('GET', 'order-pieces', PACKING_ROLES, 'Whether a scanned piece is one of an order; if not, whose it is'),
   packScannedOrder: office<{ body: Shown<typeof orders.packScannedBody>; response: Message }>(
     'POST',
     'orders/pack-scanned',
-    PACKERS,
+    PACKING_ROLES,
     'Mark a paid order as packed, by the tags of all its registered pieces',
   ),
   exchangePiece: office<{ body: Shown<typeof orders.exchangePieceBody>; response: Message }>(
     'POST',
     'orders/exchange-piece',
-    PACKERS,
+    PACKING_ROLES,
     'Send another registered piece of the same product, as long as the invoice stays true',
   ),
   acceptHeavierPiece: office<{ body: Shown<typeof acceptHeavierPieceBody>; response: Message }>(
@@ -79,13 +85,13 @@ export const orderCalls = {
   shipOrders: office<{ body: Shown<typeof orders.shipOrdersBody>; response: Results }>(
     'POST',
     'orders/ship',
-    PACKERS,
+    PACKING_ROLES,
     'Mark paid orders as shipped, with carrier and tracking number',
   ),
   previewTracking: office<{ response: Shown<typeof trackingReportResponse> }>(
     'POST',
     'orders/tracking/preview',
-    PACKERS,
+    PACKING_ROLES,
     'What a file of tracking numbers would ship, line by line: one CSV file as multipart/form-data',
   ),
   applyTracking: office<{
@@ -94,25 +100,25 @@ export const orderCalls = {
   }>(
     'POST',
     'orders/tracking/apply',
-    PACKERS,
+    PACKING_ROLES,
     'Ship the good lines of a file of tracking numbers, if they are those of its preview',
   ),
   trackOrder: office<{ body: Shown<typeof orders.trackOrderBody>; response: Message }>(
     'POST',
     'orders/tracking',
-    PACKERS,
+    PACKING_ROLES,
     'Enter or correct the carrier and tracking number of a shipped order',
   ),
   advanceOrder: office<{ body: Shown<typeof orders.advanceOrderBody>; response: Message }>(
     'POST',
     'orders/status',
-    PACKERS,
+    PACKING_ROLES,
     'Mark a shipped order as delivered, a delivered one as completed',
   ),
   cancelOfficeOrder: office<{ body: Shown<typeof orders.cancelOfficeOrderBody>; response: Message }>(
     'POST',
     'orders/cancel',
-    AT_THE_COUNTER,
+    COUNTER_ROLES,
     'Cancel an order; of a paid one the invoice is credited and the money goes back (not at the counter)',
   ),
   creditPieces: office<{ body: Shown<typeof creditPiecesBody>; response: Shown<typeof actResponse> }>(

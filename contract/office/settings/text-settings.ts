@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_COLLECTION } from '#contract/catalogue/facet-query.ts';
+import { MAX_COLLECTION_LENGTH } from '#contract/constants.ts';
 import { optionalText, requiredText } from '#contract/fields.ts';
 import { CATEGORY_TEXTS } from '#contract/texts/category-texts.ts';
 import { COLLECTION_TEXTS, ROW_TEXTS } from '#contract/texts/collection-texts.ts';
@@ -73,8 +73,8 @@ export const textGroups = {
   }),
   navigation: z.object({
     menu: checkedText(requiredText('the categories of the menu', MAX_LINE), menuFault),
-    ...fieldsOf({ ...CATEGORY_TEXTS, ...COLLECTION_TEXTS }, MAX_COLLECTION, optionalText),
-    ...fieldsOf(ROW_TEXTS, MAX_COLLECTION),
+    ...fieldsOf({ ...CATEGORY_TEXTS, ...COLLECTION_TEXTS }, MAX_COLLECTION_LENGTH, optionalText),
+    ...fieldsOf(ROW_TEXTS, MAX_COLLECTION_LENGTH),
   }),
   promises: z.object(fieldsOf(PROMISE_TEXTS, MAX_PARAGRAPH)),
   reviews: z.object({ reviews: checkedText(optionalText('the reviews', MAX_TEXT), reviewsFault) }),

@@ -1,33 +1,29 @@
 import * as z from 'zod/mini';
 import { dateOnly, rupees } from '#contract/fields.ts';
-import { MONEY_ROLES, OWNER } from '#contract/office/call.ts';
+import { COUNTER_ROLES, MANAGERS, MONEY_ROLES, OWNER, PACKING_ROLES } from '#contract/office/call.ts';
 import type { Role } from '#contract/office/roles.ts';
-
-const PACKERS = ['owner', 'manager', 'counter', 'packer'] as const;
-const SELLERS = ['owner', 'manager', 'counter'] as const;
-const DECIDERS = ['owner', 'manager'] as const;
 
 /** What may wait for a person, and whose work it is (P-190). */
 export const TODAY_TASKS = {
-  urgent_complaints: SELLERS,
-  to_pack: PACKERS,
-  to_ship: PACKERS,
-  returns_to_check: PACKERS,
-  returns_to_decide: DECIDERS,
-  returns_asked: DECIDERS,
+  urgent_complaints: COUNTER_ROLES,
+  to_pack: PACKING_ROLES,
+  to_ship: PACKING_ROLES,
+  returns_to_check: PACKING_ROLES,
+  returns_to_decide: MANAGERS,
+  returns_asked: MANAGERS,
   approvals: OWNER,
   payments_to_decide: MONEY_ROLES,
   failed_refunds: MONEY_ROLES,
   unknown_payments: MONEY_ROLES,
   disputes: MONEY_ROLES,
-  open_complaints: SELLERS,
+  open_complaints: COUNTER_ROLES,
   differences: MONEY_ROLES,
   overdue_plans: MONEY_ROLES,
-  failed_messages: SELLERS,
-  old_rates: SELLERS,
-  sold_out: SELLERS,
-  low_stock: SELLERS,
-  first_pieces: DECIDERS,
+  failed_messages: COUNTER_ROLES,
+  old_rates: COUNTER_ROLES,
+  sold_out: COUNTER_ROLES,
+  low_stock: COUNTER_ROLES,
+  first_pieces: MANAGERS,
   demo_papers: OWNER,
   test_payments: OWNER,
   no_backup: OWNER,

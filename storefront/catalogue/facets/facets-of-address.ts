@@ -1,11 +1,9 @@
 import { type ChosenFacets, FACET_IDS } from '#contract/catalogue/facet-ids.ts';
-
-/** The API's maximum length. */
-const MAX_FACET_TEXT = 600;
+import { MAX_FACET_LENGTH } from '#contract/constants.ts';
 
 /** Reads the facets of an address, whether their values are repeated or separated by commas. */
 export function facetsOfAddress(search: URLSearchParams): ChosenFacets {
-  const chosen = FACET_IDS.map((id) => [id, search.getAll(id).join(',').slice(0, MAX_FACET_TEXT)] as const);
+  const chosen = FACET_IDS.map((id) => [id, search.getAll(id).join(',').slice(0, MAX_FACET_LENGTH)] as const);
   return Object.fromEntries(chosen.filter(([, text]) => text));
 }
 

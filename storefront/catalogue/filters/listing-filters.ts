@@ -1,6 +1,13 @@
 import { PRICE_BANDS, type PriceBandId, SORTS, type SortId } from '#contract/catalogue/catalogue-filter.ts';
 import type { ChosenFacets } from '#contract/catalogue/facet-ids.ts';
-import { LISTING_RENDERED_PIECES, MAX_LISTING_DEPTH, MAX_ROW_ID } from '#contract/constants.ts';
+import {
+  LISTING_RENDERED_PIECES,
+  MAX_CATEGORY_LENGTH,
+  MAX_COLLECTION_LENGTH,
+  MAX_GENDER_LENGTH,
+  MAX_LISTING_DEPTH,
+  MAX_ROW_ID,
+} from '#contract/constants.ts';
 import { facetsOfAddress } from '../facets/facets-of-address.ts';
 
 export interface ListingFilters extends ChosenFacets {
@@ -11,17 +18,13 @@ export interface ListingFilters extends ChosenFacets {
   sort?: SortId;
 }
 
-/** The API's maximum lengths; longer values in a URL are cut instead of causing an error. */
-const MAX_CATEGORY = 100;
-const MAX_GENDER = 40;
-const MAX_COLLECTION = 60;
 const MAX_PAGE = Math.floor(MAX_LISTING_DEPTH / LISTING_RENDERED_PIECES);
 
 /** Reads the filters from a query string; invalid values are ignored. */
 export function filtersOfAddress(search: URLSearchParams): ListingFilters {
-  const category = search.get('category')?.trim().slice(0, MAX_CATEGORY);
-  const gender = search.get('gender')?.trim().slice(0, MAX_GENDER);
-  const collection = search.get('collection')?.trim().slice(0, MAX_COLLECTION);
+  const category = search.get('category')?.trim().slice(0, MAX_CATEGORY_LENGTH);
+  const gender = search.get('gender')?.trim().slice(0, MAX_GENDER_LENGTH);
+  const collection = search.get('collection')?.trim().slice(0, MAX_COLLECTION_LENGTH);
   const band = PRICE_BANDS.find(({ id }) => id === search.get('band'))?.id;
   const sort = SORTS.find(({ id }) => id === search.get('sort'))?.id;
   return {

@@ -1,7 +1,4 @@
-import { MAX_ROW_ID } from '#contract/constants.ts';
-
-/** As long as the call takes. */
-const MAX_TAG = 40;
+import { MAX_ROW_ID, MAX_TAG_LENGTH } from '#contract/constants.ts';
 
 /** The product id of a URL; undefined if it is none. */
 export function productIdOfAddress(text: string | undefined): number | undefined {
@@ -12,5 +9,5 @@ export function productIdOfAddress(text: string | undefined): number | undefined
 /** The tag of a piece in a URL, as its printed label leads there; undefined without one. */
 export function tagOfAddress(search: URLSearchParams): string | undefined {
   const tag = search.get('tag')?.replaceAll('\u0000', '').trim() ?? '';
-  return tag === '' ? undefined : tag.slice(0, MAX_TAG);
+  return tag === '' ? undefined : tag.slice(0, MAX_TAG_LENGTH);
 }

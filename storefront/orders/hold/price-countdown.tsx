@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
 import styles from './price-countdown.module.css';
+import { MAX_TIMER_MS } from './use-is-over.ts';
 
 const COUNTED_MS = 5 * MINUTE_MS;
-/** The longest delay of `setTimeout`; a longer one fires immediately. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The milliseconds until an instant, once a second in the last five minutes. */
 function useMillisecondsUntil(until: string): number {

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 
 /** The longest delay of `setTimeout`; a longer one fires immediately. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
+export const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Whether an instant has passed; re-renders when it does. */
 export function useIsOver(instant: string | undefined): boolean {

@@ -2,9 +2,9 @@ import { CHOICE_COLUMNS, readChoices } from '#api/catalogue/choices/choice-cell-
 import type { GivenChoices } from '#api/catalogue/choices/choice-terms-rules.ts';
 import { amount, type CellReader, oneOf } from '#api/platform/csv-cells.ts';
 import type { Report } from '#api/platform/csv-table.ts';
-import { MAX_COLLECTION } from '#contract/catalogue/facet-query.ts';
 import { OCCASIONS, STONE_FAMILIES } from '#contract/catalogue/facets.ts';
 import { isGiftCardCategory } from '#contract/catalogue/gift-cards.ts';
+import { MAX_COLLECTION_LENGTH } from '#contract/constants.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { gstRate, gstRateOfGoods, halfOfTax, isTaxedAt, taxableAmount } from '#contract/money/gst-rate.ts';
 import type { PriceParts } from '#contract/money/item-price.ts';
@@ -13,6 +13,7 @@ import type { Milligrams } from '#contract/weight.ts';
 import { PRODUCT_GENDERS, PRODUCT_STATUSES } from '#db/tables/catalogue/catalogue.ts';
 import * as cell from './import-cell-rules.ts';
 import { mergedTerms, type RowTerms, readTerms, TERM_COLUMNS, termFaults } from './rate-terms-rules.ts';
+import { WEIGHING_TOLERANCE_MG } from './stone-rules.ts';
 
 /** A product as a line of the file describes it, with Indian dates. By rate, its price parts are read for a warning only. */
 export interface CatalogueRow extends PriceParts, RowTerms {
@@ -126,9 +127,6 @@ function stoneText(stone: string, carat: number): string {
   return `${stone}, ${(carat / 1000).toFixed(carat % 10 === 0 ? 2 : 3)} ct`;
 }
 
-/** Tolerance for scales and rounding, in milligrams. A carat is 0.2 g. */
-const WEIGHING_TOLERANCE_MG = 10;
-
 export interface ImportContext {
   today: IndianDate;
   hasPicture(address: string): boolean;
@@ -182,7 +180,7 @@ function openCells(line: number, cells: ReadonlyMap<string, string>, report: Rep
 function readFacets(cells: ReadonlyMap<string, string>, take: Take) {
   return {
     collection: cells.has('collection')
-      ? take('collection', cell.text(MAX_COLLECTION, 'optional')) || null
+      ? take('collection', cell.text(MAX_COLLECTION_LENGTH, 'optional')) || null
       : undefined,
     occasions: cells.has('occasion') ? take('occasion', cell.wordList(OCCASIONS)) : undefined,
     stoneFamilies: cells.has('stone_family')

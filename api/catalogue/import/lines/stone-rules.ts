@@ -6,8 +6,8 @@ import { chartKey, gradeOf, priceOfStones, type StoneChart } from '#contract/sto
 import type { Stone } from '#contract/stones/stones.ts';
 import type { Milligrams } from '#contract/weight.ts';
 
-/** Tolerance for scales and rounding. */
-const WEIGHING_TOLERANCE_MG = 10;
+/** Tolerance for scales and rounding, in milligrams. */
+export const WEIGHING_TOLERANCE_MG = 10;
 const MG_PER_CARAT = 200;
 const MAX_STONE_VALUE = 99_999_999_999;
 
