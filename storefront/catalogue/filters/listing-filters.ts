@@ -18,8 +18,6 @@ export interface ListingFilters extends ChosenFacets {
   sort?: SortId;
 }
 
-const MAX_PAGE = Math.floor(MAX_LISTING_DEPTH / LISTING_RENDERED_PIECES);
-
 /** Reads the filters from a query string; invalid values are ignored. */
 export function filtersOfAddress(search: URLSearchParams): ListingFilters {
   const category = search.get('category')?.trim().slice(0, MAX_CATEGORY_LENGTH);
@@ -52,7 +50,8 @@ function numberOf(search: URLSearchParams, name: string, max: number): number | 
 export function placeOfAddress(search: URLSearchParams): ListingPlace {
   const after = numberOf(search, 'after', MAX_ROW_ID);
   if (after) return { after };
-  const page = numberOf(search, 'page', MAX_PAGE) ?? 1;
+  const maxPage = Math.floor(MAX_LISTING_DEPTH / LISTING_RENDERED_PIECES);
+  const page = numberOf(search, 'page', maxPage) ?? 1;
   return page > 1 ? { page } : {};
 }
 
