@@ -24,10 +24,11 @@ import { deleteExpiredStaffSessions } from '#api/staff/sessions/session-service.
 import { checkDueWishes } from '#api/wishes/news/news-service.ts';
 import { deleteUnusedDeviceLists } from '#api/wishes/service.ts';
 import { deleteOldShares } from '#api/wishes/sharing/sharing-service.ts';
-import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { backUpNightly, type NightlyBackups } from '#server/database/backup/nightly-backup.ts';
 import { documentFilesOf } from '#server/files/document-files.ts';
 
+const SECOND_MS = 1000;
 /** Delay of webhook events: a customer's own confirmation often comes first, and events of that time are one batch. */
 const INBOX_DELAY_MS = 250;
 

@@ -237,6 +237,19 @@ test('a piece added while the price of its choice is on its way is added once it
   await expect(page.getByRole('main').getByText('Size 14')).toBeVisible();
 });
 
+test('the button stays where it is while sizes are chosen', async ({ page }) => {
+  await page.goto('/user/products/4');
+  await untilHydrated(page);
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  const before = await add.boundingBox();
+  await page.getByRole('radio', { name: /^14 / }).press('Space');
+  await expect(page.getByText('Made for you as you choose it')).toBeVisible();
+  expect(await add.boundingBox()).toEqual(before);
+  await page.getByRole('radio', { name: /^12 / }).press('Space');
+  await expect(page.getByText('Made for you as you choose it')).toBeHidden();
+  expect(await add.boundingBox()).toEqual(before);
+});
+
 /** A product as a page showed it before its making charges rose. */
 function cheaper({ price, making_charges, ...product }: Product): Product {
   return { ...product, making_charges: rupees(making_charges - 500), price: rupees(price - 500) };

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
 import styles from './price-countdown.module.css';
 import { MAX_TIMER_MS } from './use-is-over.ts';
 
+const SECOND_MS = 1000;
 const COUNTED_MS = 5 * MINUTE_MS;
 
 /** The milliseconds until an instant, once a second in the last five minutes. */
