@@ -1,7 +1,7 @@
 import type { RateLimit } from '#api/accounts/rules.ts';
 import { acknowledgeBy } from '#contract/complaints/complaint-clocks.ts';
 import type { Complaint, ComplaintsResponse } from '#contract/complaints/complaints.ts';
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { ComplaintRow, EventRow, WholeComplaint } from './queries.ts';
 
 const MAX_COMPLAINTS_A_DAY = 10;
@@ -13,7 +13,7 @@ export const MAX_MESSAGES_OF_COMPLAINT = 100;
 /** Limits of one customer. */
 export const COMPLAINT_LIMITS = {
   make: (userId: string): RateLimit[] => [
-    { subject: `complaint ${userId}`, windowMs: 24 * HOUR_MS, max: MAX_COMPLAINTS_A_DAY },
+    { subject: `complaint ${userId}`, windowMs: DAY_MS, max: MAX_COMPLAINTS_A_DAY },
   ],
   write: (userId: string): RateLimit[] => [
     { subject: `complaint message ${userId}`, windowMs: HOUR_MS, max: MAX_MESSAGES_AN_HOUR },

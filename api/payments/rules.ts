@@ -118,7 +118,7 @@ export function keepsPrice(
 
 const CHECK_GAPS_MS = [
   ...[15_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS],
-  ...[HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS],
+  ...[HOUR_MS, 6 * HOUR_MS, DAY_MS],
 ];
 const MAX_CHECK_AGE_MS = 5 * DAY_MS;
 
@@ -132,7 +132,7 @@ export function nextCheck(openedAt: Date, checks: number, now: Date): Date | nul
 const NEW_REFUND_MS = 10 * MINUTE_MS;
 const NEW_REFUND_GAP_MS = 15_000;
 const FIRST_DAY_GAP_MS = 15 * MINUTE_MS;
-const MAX_REFUND_GAP_MS = 6 * 60 * MINUTE_MS;
+const MAX_REFUND_GAP_MS = 6 * HOUR_MS;
 
 /** When a refund in flight is checked next: often until the provider has it, then rarely, because a webhook reports the result. */
 export function nextRefundCheck({ createdAt, state }: { createdAt: Date; state: string }, now: Date): Date {

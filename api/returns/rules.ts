@@ -1,7 +1,7 @@
 import type { RateLimit } from '#api/accounts/rules.ts';
 import { productKind } from '#contract/catalogue/product-kind.ts';
 import { counted } from '#contract/counted.ts';
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { addDays, formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { type Paise, toRupees } from '#contract/money/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
@@ -21,7 +21,7 @@ const MAX_PHOTOS_AN_HOUR = 10;
 /** Limits of one customer. */
 export const RETURN_LIMITS = {
   ask: (userId: string): RateLimit[] => [
-    { subject: `return ${userId}`, windowMs: 24 * HOUR_MS, max: MAX_RETURNS_A_DAY },
+    { subject: `return ${userId}`, windowMs: DAY_MS, max: MAX_RETURNS_A_DAY },
   ],
   photo: (userId: string): RateLimit[] => [
     { subject: `return photo ${userId}`, windowMs: HOUR_MS, max: MAX_PHOTOS_AN_HOUR },

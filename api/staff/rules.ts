@@ -1,11 +1,11 @@
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { OFFICE_IDLE_MS, OFFICE_LOCK_MS, type Role } from '#contract/office/roles.ts';
 
 /** An invitation ends a day after it was made. */
-export const INVITATION_MS = 24 * HOUR_MS;
+export const INVITATION_MS = DAY_MS;
 
 /** A session ends this long after login, however much it is used. */
-export const OFFICE_SESSION_MAX_MS = 7 * 24 * HOUR_MS;
+export const OFFICE_SESSION_MAX_MS = 7 * DAY_MS;
 
 /** The last use is recorded at most this often, so that reading writes little. */
 const SEEN_INTERVAL_MS = 10_000;

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { addDays, addMonths, endOfIndianDay, formatIndianDate, indianDate } from '#contract/indian-time.ts';
 
 const ACKNOWLEDGE_HOURS = 48;
@@ -23,7 +23,7 @@ export function lastDayToSettle(dueAt: string): string {
 /** Indian days since a complaint was made; 0 on its first day. */
 export function complaintAge(madeAt: Date, now: Date): number {
   const day = (instant: Date) => Date.parse(`${indianDate(instant)}T00:00:00Z`);
-  return Math.round((day(now) - day(madeAt)) / (24 * HOUR_MS));
+  return Math.round((day(now) - day(madeAt)) / DAY_MS);
 }
 
 /** The latest Indian day on which a complaint was made that is urgent now. */

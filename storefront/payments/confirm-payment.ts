@@ -1,7 +1,7 @@
 import { REFETCH_ATTEMPTS, REFETCH_GAP_MS } from '#contract/constants.ts';
 import type { VerifyPaymentResponse } from '#contract/orders/payments/payments.ts';
 import { isRefusal, messageOf } from '#storefront/api-client/request-error.ts';
-import { pause } from '#storefront/ui/pause.ts';
+import { pause } from './pause.ts';
 
 /** Polling interval while the confirmation of a payment is pending. */
 const POLL_INTERVAL_MS = 10_000;

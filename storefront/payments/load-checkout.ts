@@ -1,5 +1,5 @@
-import { pause } from '#storefront/ui/pause.ts';
 import type { Checkout } from './checkout.ts';
+import { pause } from './pause.ts';
 
 const TRIES = 5;
 const FIRST_WAIT_MS = 1000;

@@ -2,7 +2,7 @@ import { isAvailable, type Priced } from '#api/cart/rules.ts';
 import { wordsOfChoice } from '#api/catalogue/choices/supply-rules.ts';
 import { linesOf } from '#api/catalogue/price-rules.ts';
 import type { WishChoices } from '#api/messages/choices/choice-service.ts';
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import type { PriceLine } from '#contract/money/price-lines.ts';
@@ -27,7 +27,7 @@ const CHECK_EVERY_MS = HOUR_MS / 2;
 
 /** When a list is checked next: half an hour later, and a day later if its customer was written to. */
 export function nextCheck(now: Date, isReported: boolean): Date {
-  const next = new Date(now.getTime() + (isReported ? 24 * HOUR_MS : CHECK_EVERY_MS));
+  const next = new Date(now.getTime() + (isReported ? DAY_MS : CHECK_EVERY_MS));
   const midnight = startOfIndianDay(indianDate(next)).getTime();
   const hour = (next.getTime() - midnight) / HOUR_MS;
   if (hour < FIRST_HOUR) return new Date(midnight + FIRST_HOUR * HOUR_MS);

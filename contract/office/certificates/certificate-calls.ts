@@ -1,6 +1,5 @@
 import type { CertificateFile } from '#contract/certificates/certificates.ts';
-import { MANAGERS, office, type Shown } from '#contract/office/call.ts';
-import { PIECE_ROLES } from '#contract/office/pieces/pieces-calls.ts';
+import { COUNTER_ROLES, MANAGERS, office, type Shown } from '#contract/office/call.ts';
 import type * as certificates from './certificates.ts';
 
 type Changed = Shown<typeof certificates.certificateChangeResponse>;
@@ -9,11 +8,11 @@ export const certificateCalls = {
   getCertificates: office<{
     query: Shown<typeof certificates.certificatesQuery>;
     response: Shown<typeof certificates.certificatesResponse>;
-  }>('GET', 'certificates', PIECE_ROLES, 'The certificates of a registered piece, or of a product'),
+  }>('GET', 'certificates', COUNTER_ROLES, 'The certificates of a registered piece, or of a product'),
   getCertificateFile: office<{
     query: Shown<typeof certificates.certificateFileQuery>;
     response: CertificateFile;
-  }>('GET', 'certificates/file', PIECE_ROLES, 'The file of a certificate'),
+  }>('GET', 'certificates/file', COUNTER_ROLES, 'The file of a certificate'),
   uploadCertificate: office<{
     query: Shown<typeof certificates.uploadCertificateQuery>;
     response: Changed;

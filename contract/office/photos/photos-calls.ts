@@ -1,4 +1,4 @@
-import { MANAGERS, OWNER, office, type Shown } from '#contract/office/call.ts';
+import { COUNTER_ROLES, MANAGERS, OWNER, office, type Shown } from '#contract/office/call.ts';
 import { ROLES } from '#contract/office/roles.ts';
 import type * as photos from './photos.ts';
 
@@ -7,7 +7,7 @@ export const photoCalls = {
     'POST',
     'media',
     // The counter photographs registered pieces.
-    ['owner', 'manager', 'counter'],
+    COUNTER_ROLES,
     'Store a photo: one file as multipart/form-data (JPEG, PNG, WebP or AVIF); its metadata is not stored',
   ),
   uploadShopPicture: office<{ response: Shown<typeof photos.storedPhotoResponse> }>(

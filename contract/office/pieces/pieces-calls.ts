@@ -1,9 +1,6 @@
-import { office, type Shown } from '#contract/office/call.ts';
+import { COUNTER_ROLES, office, type Shown } from '#contract/office/call.ts';
 import { ROLES } from '#contract/office/roles.ts';
 import type * as pieces from './pieces.ts';
-
-/** Those who have the pieces in their hands. */
-export const PIECE_ROLES = ['owner', 'manager', 'counter'] as const;
 
 type Changed = Shown<typeof pieces.pieceChangeResponse>;
 
@@ -40,7 +37,7 @@ export const pieceCalls = {
   }>(
     'POST',
     'pieces/register/start',
-    PIECE_ROLES,
+    COUNTER_ROLES,
     'Register the pieces of a product one by one from now on: makes a piece for each one in stock',
   ),
   undoRegister: office<{
@@ -49,35 +46,35 @@ export const pieceCalls = {
   }>(
     'POST',
     'pieces/register/undo',
-    PIECE_ROLES,
+    COUNTER_ROLES,
     'Take back a register that was started some minutes ago and in which nothing was changed or sold',
   ),
   registerPiece: office<{ body: Shown<typeof pieces.registerPieceBody>; response: Changed }>(
     'POST',
     'pieces/register',
-    PIECE_ROLES,
+    COUNTER_ROLES,
     'Register a piece, which adds one to the stock or goes to the order for which it was made',
   ),
   editRegisteredPiece: office<{ body: Shown<typeof pieces.editRegisteredPieceBody>; response: Changed }>(
     'POST',
     'pieces/edit',
-    PIECE_ROLES,
+    COUNTER_ROLES,
     'Change what is written of a piece, from the version that the change began with',
   ),
   moveRegisteredPieces: office<{
     body: Shown<typeof pieces.movePiecesBody>;
     response: Shown<typeof pieces.movePiecesResponse>;
-  }>('POST', 'pieces/move', PIECE_ROLES, 'Move pieces to another tray, shelf or safe'),
+  }>('POST', 'pieces/move', COUNTER_ROLES, 'Move pieces to another tray, shelf or safe'),
   takePieceOut: office<{ body: Shown<typeof pieces.pieceReasonBody>; response: Changed }>(
     'POST',
     'pieces/take-out',
-    PIECE_ROLES,
+    COUNTER_ROLES,
     'Take a piece out of the stock, for example because it was melted',
   ),
   putPieceBack: office<{ body: Shown<typeof pieces.pieceReasonBody>; response: Changed }>(
     'POST',
     'pieces/put-back',
-    PIECE_ROLES,
+    COUNTER_ROLES,
     'Put a piece that was taken out back into the stock',
   ),
 };

@@ -1,6 +1,5 @@
-import { office, type Shown } from '#contract/office/call.ts';
+import { COUNTER_ROLES, office, type Shown } from '#contract/office/call.ts';
 import { ROLES } from '#contract/office/roles.ts';
-import { PIECE_ROLES } from './pieces-calls.ts';
 import type * as takes from './stock-takes.ts';
 
 type Changed = Shown<typeof takes.stockTakeChangeResponse>;
@@ -27,23 +26,28 @@ export const stockTakeCalls = {
   startStockTake: office<{ body: Shown<typeof takes.startStockTakeBody>; response: Changed }>(
     'POST',
     'stock-takes',
-    PIECE_ROLES,
+    COUNTER_ROLES,
     'Start a stock-take of a place, or of the whole shop',
   ),
   scanForStockTake: office<{
     body: Shown<typeof takes.scanBody>;
     response: Shown<typeof takes.scanResponse>;
-  }>('POST', 'stock-takes/scan', PIECE_ROLES, 'Record a tag that was scanned; a second time changes nothing'),
+  }>(
+    'POST',
+    'stock-takes/scan',
+    COUNTER_ROLES,
+    'Record a tag that was scanned; a second time changes nothing',
+  ),
   endStockTake: office<{ body: Shown<typeof takes.stockTakeIdBody>; response: Changed }>(
     'POST',
     'stock-takes/end',
-    PIECE_ROLES,
+    COUNTER_ROLES,
     'End a stock-take: nothing more is scanned into it',
   ),
   reopenStockTake: office<{ body: Shown<typeof takes.stockTakeIdBody>; response: Changed }>(
     'POST',
     'stock-takes/reopen',
-    PIECE_ROLES,
+    COUNTER_ROLES,
     'Open a stock-take again that was ended by mistake some minutes ago',
   ),
 };

@@ -1,5 +1,5 @@
 import type { actResponse } from '#contract/office/approvals.ts';
-import { MANAGERS, MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
+import { COUNTER_ROLES, MANAGERS, MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
 import type { passbookParams } from '#contract/schemes/passbook.ts';
 import type {
   endPassbookBody,
@@ -19,7 +19,7 @@ import type {
 
 type Change = Shown<typeof schemeChangeResponse>;
 
-const SERVING = ['owner', 'manager', 'counter', 'accountant'] as const;
+const SERVING = [...COUNTER_ROLES, 'accountant'] as const;
 
 export const schemeCalls = {
   listSchemes: office<{ response: Shown<typeof officeSchemesResponse> }>(

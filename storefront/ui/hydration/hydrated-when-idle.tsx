@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { pause } from '#storefront/ui/pause.ts';
 import styles from './hydrated-when-idle.module.css';
 import { repeatMissedEvents, UNHYDRATED_PART } from './missed-events.ts';
 
@@ -40,7 +39,7 @@ async function loadWithRetries<Module>(load: () => Promise<Module>): Promise<Mod
     } catch (error) {
       if (import.meta.env.SSR) throw error;
       reportError(error);
-      await pause(RETRY_MS);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }
@@ -56,7 +55,7 @@ export const arePartsHydrated = () =>
 export async function untilPartsAreHydrated(): Promise<void> {
   navigationDeadline ??= performance.now() + MAX_NAVIGATION_WAIT_MS;
   while (!arePartsHydrated()) {
-    await pause(PART_POLL_MS);
+    await new Promise((resolve) => setTimeout(resolve, PART_POLL_MS));
   }
 }
 

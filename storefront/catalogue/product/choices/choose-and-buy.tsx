@@ -5,9 +5,10 @@ import type { ListedProduct } from '#storefront/catalogue/products/listed-produc
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
-import { hydratedWhenIdle, untilPartsAreHydrated } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
+import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { Buy } from '../offer/buy.tsx';
+import { afterPartsAreHydrated } from './after-parts-are-hydrated.ts';
 import type { AddressChoice } from './choice-address.ts';
 import { isStandardChoice } from './choice-copy.ts';
 import styles from './choices.module.css';
@@ -56,12 +57,7 @@ export function ChooseAndBuy({ product, details, nameId, refused, ...props }: Ch
 
   // The button may be pressed while a price is loading, and before the quantity is hydrated.
   useEffect(() => {
-    if (!isAddPressed || isLoading) return;
-    let isCancelled = false;
-    void untilPartsAreHydrated().then(() => isCancelled || tryToAdd());
-    return () => {
-      isCancelled = true;
-    };
+    if (isAddPressed && !isLoading) return afterPartsAreHydrated(() => tryToAdd());
   }, [isAddPressed, isLoading]);
 
   return (

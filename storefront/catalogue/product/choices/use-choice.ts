@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useOptimistic, useState, useTransition } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { arePartsHydrated, untilPartsAreHydrated } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
+import { arePartsHydrated } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
+import { afterPartsAreHydrated } from './after-parts-are-hydrated.ts';
 import { addressWith, type ChoiceChanges, choiceOfAddress } from './choice-address.ts';
 
 /** The address's choice and its setter. Shown at once: the page follows in a transition, which a busy phone renders late. */
@@ -25,12 +26,7 @@ export function useAddressChoice() {
 
   // React hydrates no parts while an async action is pending, so the action starts after them.
   useEffect(() => {
-    if (!early) return;
-    let isReplaced = false;
-    void untilPartsAreHydrated().then(() => isReplaced || navigateToEarly(early));
-    return () => {
-      isReplaced = true;
-    };
+    if (early) return afterPartsAreHydrated(() => navigateToEarly(early));
   }, [early]);
 
   function choose(changes: ChoiceChanges) {
