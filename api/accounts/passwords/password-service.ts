@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { isCommonPassword } from '#contract/accounts/weak-passwords.ts';
 import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
 
@@ -10,26 +11,14 @@ const MAX_CONCURRENT = Math.min(3, availableParallelism());
 /** In a longer queue, requests would time out on a small machine. */
 const MAX_QUEUE = 60;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const hashing = pLimit(MAX_CONCURRENT);
 
 export class TooManyHashes extends Error {}
 
 /** Limits concurrent hashing, which is expensive; further work is queued. @throws TooManyHashes when the queue is full. */
 export async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MAX_CONCURRENT) {
-    if (waiting.length >= MAX_QUEUE) throw new TooManyHashes();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running++;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+  if (hashing.pendingCount >= MAX_QUEUE) throw new TooManyHashes();
+  return hashing(work);
 }
 
 export function hashPassword(password: string): Promise<string> {
