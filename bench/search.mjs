@@ -151,5 +151,6 @@ async function fuzz(url) {
   return found;
 }
 
-const report = (title, results) =>
+function report(title, results) {
   printTimes(title, `${pieces} pieces${values['without-trigrams'] ? ', no pg_trgm' : ''}`, results);
+}

@@ -63,7 +63,7 @@ try {
   await measureChange([one, two], databaseUrl);
   await measureLimit(both.url);
 } finally {
-  for (const thing of opened.reverse()) await thing.close();
+  for (const thing of opened.reverse()) await thing?.close();
   await rm(folder, { recursive: true, force: true });
 }
 
