@@ -58,6 +58,22 @@ test('a piece is turned in 3D by keys, with files of the shop alone', async ({ p
   await expect(view(page)).toHaveCount(0);
 });
 
+test('the button covers no photo, and a thumbnail leads from the model to its photo', async ({ page }) => {
+  test.slow();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(PIECE);
+    const button = await page.getByRole('button', { name: 'Turn it in 3D' }).boundingBox();
+    const photo = await page.getByRole('button', { name: 'Open photo 1 on the whole screen' }).boundingBox();
+    expect(button?.y).toBeGreaterThanOrEqual((photo?.y ?? 0) + (photo?.height ?? 0));
+  }
+  await page.getByRole('button', { name: 'Turn it in 3D' }).press('Enter');
+  await expect(view(page)).toBeFocused();
+  await page.getByRole('link', { name: 'Photo 2 of 3' }).press('Enter');
+  await expect(view(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open photo 2 on the whole screen' })).toBeInViewport();
+});
+
 test('without WebGL the photos stay, and a sentence says why', async ({ page }) => {
   await page.addInitScript(() => {
     const ask = HTMLCanvasElement.prototype.getContext;

@@ -5,6 +5,7 @@ import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { productPictureName } from '#storefront/ui/pictures/picture-sources.ts';
 import { preloadPicture } from '#storefront/ui/pictures/preload-picture.ts';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
+import type { PieceModel } from '../model/model-files.ts';
 import { ModelStage } from '../model/model-stage.tsx';
 import styles from './gallery.module.css';
 import { photoId, ThumbList } from './thumb-list.tsx';
@@ -25,12 +26,25 @@ interface GalleryProps {
 export function Gallery({ photos, name, children }: GalleryProps) {
   const { views, current, show, follow, pressKey } = useRowOfViews();
   const [opened, setOpened] = useState<number>();
+  const [model, setModel] = useState<PieceModel>();
+  const showPhoto = (index: number) => {
+    setModel(undefined);
+    return show(index);
+  };
   const first = photos[0] && productPictureName(photos[0].photo_url);
   if (import.meta.env.SSR && first) preloadPicture({ name: first, widths: PHOTO_WIDTHS, sizes: PHOTO_SIZES });
 
   return (
     <div className={styles.gallery}>
-      <ModelStage photos={photos} name={name}>
+      <ModelStage
+        photos={photos}
+        name={name}
+        model={model}
+        onChange={setModel}
+        thumbs={
+          photos.length > 1 && <ThumbList photos={photos} name={name} current={current} show={showPhoto} />
+        }
+      >
         <ul ref={views} className={styles.views} onScroll={follow} onKeyDown={pressKey}>
           {photos.map(({ photo_url, alt }, index) => (
             <li key={photo_url} id={photoId(index)} className={styles.view}>
@@ -56,7 +70,6 @@ export function Gallery({ photos, name, children }: GalleryProps) {
           )}
         </ul>
       </ModelStage>
-      {photos.length > 1 && <ThumbList photos={photos} name={name} current={current} show={show} />}
       {children}
       {opened !== undefined && (
         <Suspense>

@@ -13,22 +13,29 @@ const ModelSwitch = hydratedWhenIdle(() => import('./model-switch.tsx'));
 interface ModelStageProps {
   photos: Product['photos'];
   name: string;
+  /** The opened model; undefined while the photos are shown. */
+  model: PieceModel | undefined;
+  onChange: (opened: PieceModel | undefined) => void;
   /** The photos. */
   children: ReactNode;
+  /** What chooses a photo, beside the button that opens the model. */
+  thumbs: ReactNode;
 }
 
 /** Photos over which a piece can be turned in 3D, if there is a model of it. */
-export function ModelStage({ photos, name, children }: ModelStageProps) {
-  const [model, setModel] = useState<PieceModel>();
+export function ModelStage({ photos, name, model, onChange, children, thumbs }: ModelStageProps) {
   const [failure, setFailure] = useState('');
-  const fail = useCallback((sentence: string) => {
-    setModel(undefined);
-    setFailure(sentence);
-  }, []);
-  const change = useCallback((opened: PieceModel | undefined) => {
+  const fail = useCallback(
+    (sentence: string) => {
+      onChange(undefined);
+      setFailure(sentence);
+    },
+    [onChange],
+  );
+  const change = (opened: PieceModel | undefined) => {
     setFailure('');
-    setModel(opened);
-  }, []);
+    onChange(opened);
+  };
   return (
     <div>
       <div className={styles.stage}>
@@ -40,6 +47,9 @@ export function ModelStage({ photos, name, children }: ModelStageProps) {
             </Suspense>
           </div>
         )}
+      </div>
+      <div className={styles.below}>
+        {thumbs}
         <ModelSwitch photos={photos} isOpen={model !== undefined} onChange={change} />
       </div>
       {failure && <Notice>{failure}</Notice>}
