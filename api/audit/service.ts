@@ -1,5 +1,6 @@
 import { type Acting, type Actor, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { readPage } from '#api/platform/database/pages.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import * as queries from './queries.ts';
 import { type Act, chainEntry } from './rules.ts';
@@ -54,17 +55,14 @@ export const readNames = queries.findNames;
 
 export const readEntries = queries.findEntriesOf;
 
-const PAGE_SIZE = 50;
-
 /** A page of the audit, newest first, with the names of the people. */
 export async function listAudit(db: Database, filter: queries.EntryFilter) {
-  const entries = await queries.findEntries(db, filter, PAGE_SIZE + 1);
-  const page = entries.slice(0, PAGE_SIZE);
+  const { page, next } = await readPage(
+    (limit) => queries.findEntries(db, filter, limit),
+    ({ sequence }) => sequence,
+  );
   const names = await queries.findNames(db);
-  return {
-    data: page.map((entry) => shownEntry(entry, names)),
-    next: entries.length > PAGE_SIZE ? (page.at(-1)?.sequence ?? null) : null,
-  };
+  return { data: page.map((entry) => shownEntry(entry, names)), next };
 }
 
 function shownEntry({ at, previousHash, ...entry }: queries.AuditRow, names: ReadonlyMap<string, string>) {

@@ -2,6 +2,7 @@ import { readNames, recordAct } from '#api/audit/service.ts';
 import { queueComplaintMessage } from '#api/messages/queue/queue-service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { readPage } from '#api/platform/database/pages.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { ComplaintEvent } from '#contract/complaints/complaint-words.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
@@ -14,8 +15,6 @@ import { type ComplaintCursor, findComplaints, findCustomerName } from './office
 import { toListedForOffice, toOfficeComplaint } from './office-rules.ts';
 import * as queries from './queries.ts';
 
-const PAGE_SIZE = 50;
-
 /** A page of complaints. Refusal: invalid_input for a malformed cursor. */
 export async function listComplaints(
   db: Database,
@@ -23,13 +22,11 @@ export async function listComplaints(
 ): Promise<OfficeComplaintsPage | Refusal> {
   const cursor = after === undefined ? undefined : readCursor(after);
   if (after !== undefined && !cursor) return refuse('invalid_input', 'Please open the list again.');
-  const found = await findComplaints(db, { view, after: cursor }, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
-  return {
-    data: page.map((row) => toListedForOffice(row, now)),
-    next: found.length > PAGE_SIZE && last ? `${last.dueAt.toISOString()} ${last.complaintNumber}` : null,
-  };
+  const { page, next } = await readPage(
+    (limit) => findComplaints(db, { view, after: cursor }, limit),
+    (last) => `${last.dueAt.toISOString()} ${last.complaintNumber}`,
+  );
+  return { data: page.map((row) => toListedForOffice(row, now)), next };
 }
 
 function readCursor(after: string): ComplaintCursor | undefined {

@@ -1,6 +1,7 @@
 import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { readPage } from '#api/platform/database/pages.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
@@ -23,16 +24,13 @@ function stateOf(coupon: CouponRow, today: IndianDate): CouponState {
   return window === 'open' && isUsedUp(coupon) ? 'used up' : window;
 }
 
-const PAGE_SIZE = 50;
-
 /** A page of coupons by code, with what each saved its customers. */
 export async function listCouponPage(db: Database, filter: queries.CouponFilter) {
-  const found = await queries.findCouponPage(db, filter, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
-  return {
-    data: page.map((coupon) => shownCoupon(coupon, filter.today)),
-    next: found.length > PAGE_SIZE ? (page.at(-1)?.couponCode ?? null) : null,
-  };
+  const { page, next } = await readPage(
+    (limit) => queries.findCouponPage(db, filter, limit),
+    ({ couponCode }) => couponCode,
+  );
+  return { data: page.map((coupon) => shownCoupon(coupon, filter.today)), next };
 }
 
 /** Refusal: not_found. */

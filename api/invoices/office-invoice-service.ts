@@ -1,4 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
+import { readPage } from '#api/platform/database/pages.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { paise, toRupees } from '#contract/money/money.ts';
 import type { InvoicesPage } from '#contract/office/invoices/invoices.ts';
@@ -11,8 +12,6 @@ import {
   type InvoiceFilter,
 } from './office-queries.ts';
 
-const PAGE_SIZE = 50;
-
 /** A page of invoices and receipts, newest first. Refusal: invalid_input for a malformed cursor. */
 export async function listInvoices(
   db: Database,
@@ -20,9 +19,10 @@ export async function listInvoices(
 ): Promise<InvoicesPage | Refusal> {
   const cursor = after === undefined ? undefined : readCursor(after);
   if (after !== undefined && !cursor) return refuse('invalid_input', 'Please open the list again.');
-  const found = await findDocuments(db, { ...filter, after: cursor }, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
+  const { page, next } = await readPage(
+    (limit) => findDocuments(db, { ...filter, after: cursor }, limit),
+    (last) => `${last.moment} ${last.number}`,
+  );
   return {
     data: page.map((document) => ({
       number: document.number,
@@ -35,7 +35,7 @@ export async function listInvoices(
       tax: toRupees(paise(document.cgstPaise + document.sgstPaise)),
       total: toRupees(document.totalPaise),
     })),
-    next: found.length > PAGE_SIZE && last ? `${last.moment} ${last.number}` : null,
+    next,
   };
 }
 

@@ -1,6 +1,7 @@
 import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { readPage } from '#api/platform/database/pages.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
@@ -15,7 +16,6 @@ import * as queries from './customer-queries.ts';
 import { maskedEmail, maskedPhone } from './customer-rules.ts';
 import { matchesCustomer } from './customer-search-service.ts';
 
-const PAGE_SIZE = 50;
 const MAX_LISTED = 20;
 
 /** A page of customers, newest first; a reader gets only the ends of phone and e-mail. */
@@ -26,8 +26,10 @@ export async function listCustomers(
 ): Promise<{ data: ListedCustomer[]; next: string | null }> {
   const search = q ? matchesCustomer(q) : undefined;
   if (q && !search) return { data: [], next: null };
-  const found = await queries.findCustomers(db, search, after, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
+  const { page, next } = await readPage(
+    (limit) => queries.findCustomers(db, search, after, limit),
+    ({ userId }) => userId,
+  );
   const isMasked = role === 'reader';
   return {
     data: page.map(({ userId, name, email, phone, createdAt, orders }) => ({
@@ -36,7 +38,7 @@ export async function listCustomers(
       phone: isMasked ? maskedPhone(phone) : phone,
       customer_since: indianDate(createdAt),
     })),
-    next: found.length > PAGE_SIZE ? (page.at(-1)?.userId ?? null) : null,
+    next,
   };
 }
 

@@ -1,3 +1,4 @@
+import { readPage } from '#api/platform/database/pages.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { itemPrice } from '#contract/money/item-price.ts';
@@ -11,8 +12,6 @@ import { atRates } from '../price-rules.ts';
 import { findLastRows } from '../stone-chart/chart-queries.ts';
 import { findGoods, findKinds, findPieces, type GoodsRow } from './goods-queries.ts';
 import { fieldsOf } from './piece-rules.ts';
-
-const PAGE_SIZE = 50;
 
 async function toPieces(reader: RateReader, rows: readonly GoodsRow[], now: Date): Promise<GoodsPiece[]> {
   const { db } = reader;
@@ -45,12 +44,11 @@ function toPiece(
 
 /** A page of the goods, newest first. */
 export async function listGoods(reader: RateReader, query: GoodsQuery, now: Date) {
-  const rows = await findGoods(reader.db, query, PAGE_SIZE + 1);
-  const page = rows.slice(0, PAGE_SIZE);
-  return {
-    data: await toPieces(reader, page, now),
-    next: rows.length > PAGE_SIZE ? (page.at(-1)?.productId ?? null) : null,
-  };
+  const { page, next } = await readPage(
+    (limit) => findGoods(reader.db, query, limit),
+    ({ productId }) => productId,
+  );
+  return { data: await toPieces(reader, page, now), next };
 }
 
 /** Refusal: not_found. */

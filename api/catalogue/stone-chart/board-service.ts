@@ -3,6 +3,7 @@ import { findWaitingApproval } from '#api/approvals/service.ts';
 import { readNames } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { readPage } from '#api/platform/database/pages.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { toRupees } from '#contract/money/money.ts';
@@ -67,8 +68,11 @@ function shownChange({ row, before, after }: RowChange) {
 
 /** The charts with what each changed, the newest first. */
 export async function listChartSets(db: Database, before: number | undefined) {
-  const found = await findSets(db, before, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
+  const { page, next } = await readPage(
+    (limit) => findSets(db, before, limit),
+    ({ stoneRateSetId }) => stoneRateSetId,
+    PAGE_SIZE,
+  );
   const names = await readNames(db);
   const nameOf = (actor: string) => names.get(actor) ?? actor;
   const rowsOf = await findRowsOf(db, [
@@ -87,5 +91,5 @@ export async function listChartSets(db: Database, before: number | undefined) {
       changes: changesOf(rowsOf.get(stoneRateSetId - 1) ?? [], rows).map(shownChange),
     };
   });
-  return { data, next: found.length > PAGE_SIZE ? (page.at(-1)?.stoneRateSetId ?? null) : null };
+  return { data, next };
 }

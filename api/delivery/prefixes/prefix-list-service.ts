@@ -1,4 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
+import { PAGE_SIZE, readPage } from '#api/platform/database/pages.ts';
 import { placeOfPrefix } from '#contract/delivery/prefix-place.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { DeliveryPrefix, DeliveryView, PincodeRule } from '#contract/office/delivery/delivery.ts';
@@ -6,8 +7,6 @@ import { placeOf, promiseOf } from '../rules.ts';
 import * as queries from './prefix-queries.ts';
 import { shownPrefix } from './prefix-rules.ts';
 import { noSuchPrefix } from './prefix-service.ts';
-
-const PAGE_SIZE = 50;
 
 interface ListFilter {
   view?: DeliveryView | undefined;
@@ -17,12 +16,12 @@ interface ListFilter {
 }
 
 export async function listPrefixes(db: Database, { words = '', ...filter }: ListFilter) {
-  const found = await queries.findPrefixPage(db, { ...filter, ...(await wanted(db, words)) }, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
-  return {
-    data: page.map(shownPrefix),
-    next: found.length > PAGE_SIZE ? (page.at(-1)?.prefix ?? null) : null,
-  };
+  const wantedRows = { ...filter, ...(await wanted(db, words)) };
+  const { page, next } = await readPage(
+    (limit) => queries.findPrefixPage(db, wantedRows, limit),
+    ({ prefix }) => prefix,
+  );
+  return { data: page.map(shownPrefix), next };
 }
 
 async function wanted(db: Database, words: string): Promise<queries.PrefixFilter> {

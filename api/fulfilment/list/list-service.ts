@@ -1,4 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
+import { readPage } from '#api/platform/database/pages.ts';
 import { refuse, refuseField } from '#contract/errors.ts';
 import { endOfIndianDay, startOfIndianDay } from '#contract/indian-time.ts';
 import { rupees, toPaise, toRupees } from '#contract/money/money.ts';
@@ -15,8 +16,6 @@ import { countOrders, findListedOrders, type OrderFilter } from './list-queries.
 import { conditionOf, matchesOf } from './search-queries.ts';
 import { orderSearchesOf } from './search-rules.ts';
 
-const PAGE_SIZE = 50;
-
 /** A page of orders, newest first. Refusals: role_not_allowed (a view of others), invalid_input (a date). */
 export async function listOrders(db: Database, query: OfficeOrdersQuery, role: Role) {
   const { view = 'to_pack' } = query;
@@ -29,12 +28,11 @@ export async function listOrders(db: Database, query: OfficeOrdersQuery, role: R
   const filter = { ...filterOf(query, role), view };
   const matches = query.q ? orderSearchesOf(query.q, role).flatMap(matchesOf) : undefined;
   const conditions = matches && (await Promise.all(matches.map((match) => conditionOf(db, match))));
-  const found = await findListedOrders(db, { ...filter, conditions }, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
-  return {
-    data: page.map((order) => shownOrder(order, role)),
-    next: found.length > PAGE_SIZE ? (page.at(-1)?.orderId ?? null) : null,
-  };
+  const { page, next } = await readPage(
+    (limit) => findListedOrders(db, { ...filter, conditions }, limit),
+    ({ orderId }) => orderId,
+  );
+  return { data: page.map((order) => shownOrder(order, role)), next };
 }
 
 function filterOf({ from, to, min_amount, max_amount, after }: OfficeOrdersQuery, role: Role) {

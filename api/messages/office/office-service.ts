@@ -1,6 +1,7 @@
 import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { readPage } from '#api/platform/database/pages.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
@@ -24,15 +25,15 @@ type Writer = Pick<Shop, 'db' | 'seller' | 'shopAddress'> & Channels;
 const canSend = ({ mailChannel, phoneChannels = {} }: Channels, channel: MessageChannel): boolean =>
   (channel === 'mail' ? mailChannel : phoneChannels[channel]) !== undefined;
 
-const PAGE_SIZE = 50;
-
 /** A page of messages, newest first. */
 export async function listMessages(writer: Writer, filter: queries.MessageFilter): Promise<MessagesResponse> {
-  const found = await queries.findMessages(writer.db, filter, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
+  const { page, next } = await readPage(
+    (limit) => queries.findMessages(writer.db, filter, limit),
+    ({ messageId }) => messageId,
+  );
   return {
     data: page.map(toListed),
-    next: found.length > PAGE_SIZE ? (page.at(-1)?.messageId ?? null) : null,
+    next,
     is_sending: canSend(writer, 'mail'),
     channels: MESSAGE_CHANNELS.filter((channel) => channel === 'mail' || canSend(writer, channel)),
   };

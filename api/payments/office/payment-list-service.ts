@@ -2,14 +2,13 @@ import { findWaitingApproval } from '#api/approvals/service.ts';
 import { readNames } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { PAGE_SIZE, readPage } from '#api/platform/database/pages.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type { ListedPayment, PaymentDetails, PaymentsResponse } from '#contract/office/payments/payments.ts';
 import { readDueRefund } from '../refunds/refund-service.ts';
 import * as details from './payment-details-queries.ts';
 import { findPayments, type PaymentFilter, type PaymentListRow } from './payment-queries.ts';
-
-const PAGE_SIZE = 50;
 
 /** A page of payments, newest first. */
 export async function listPayments(
@@ -18,13 +17,11 @@ export async function listPayments(
 ): Promise<PaymentsResponse | Refusal> {
   const cursor = after === undefined ? undefined : readCursor(after);
   if (after !== undefined && !cursor) return refuse('invalid_input', 'Please open the list again.');
-  const found = await findPayments(db, { ...filter, after: cursor }, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
-  return {
-    data: page.map(toListed),
-    next: found.length > PAGE_SIZE && last ? `${last.at} ${last.paymentId}` : null,
-  };
+  const { page, next } = await readPage(
+    (limit) => findPayments(db, { ...filter, after: cursor }, limit),
+    (last) => `${last.at} ${last.paymentId}`,
+  );
+  return { data: page.map(toListed), next };
 }
 
 function readCursor(after: string): { at: string; id: string } | undefined {

@@ -1,22 +1,20 @@
 import { readNames } from '#api/audit/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { readPage } from '#api/platform/database/pages.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { PiecesQuery, RegisteredPiece } from '#contract/office/pieces/pieces.ts';
 import { readScan } from '#contract/pieces/tags.ts';
 import * as listQueries from './list-queries.ts';
 import { shownPiece, unknownScan } from './rules.ts';
 
-const PAGE_SIZE = 50;
-
 /** A page of the registered pieces, newest first. */
 export async function listPieces(db: Database, query: PiecesQuery) {
   const q = query.q && readScan(query.q);
-  const found = await listQueries.findPieces(db, { ...query, q }, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
-  return {
-    data: page.map(shownPiece),
-    next: found.length > PAGE_SIZE ? (page.at(-1)?.pieceId ?? null) : null,
-  };
+  const { page, next } = await readPage(
+    (limit) => listQueries.findPieces(db, { ...query, q }, limit),
+    ({ pieceId }) => pieceId,
+  );
+  return { data: page.map(shownPiece), next };
 }
 
 /** A piece by its tag, its HUID or the address in its QR code. Refusal: not_found. */
@@ -28,8 +26,10 @@ export async function readScanned(db: Database, scanned: string): Promise<Regist
 
 /** A page of the moves of a piece, newest first. */
 export async function listMoves(db: Database, tag: string, before: number | undefined) {
-  const found = await listQueries.findMoves(db, readScan(tag), before, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
+  const { page, next } = await readPage(
+    (limit) => listQueries.findMoves(db, readScan(tag), before, limit),
+    ({ pieceMoveId }) => pieceMoveId,
+  );
   const names = await readNames(db);
   const data = page.map((move) => ({
     ...{ piece_move_id: move.pieceMoveId, at: move.at.toISOString(), actor: move.actor },
@@ -37,7 +37,7 @@ export async function listMoves(db: Database, tag: string, before: number | unde
     ...{ from_state: move.fromState, to_state: move.toState },
     ...{ from_place: move.fromPlace, to_place: move.toPlace },
   }));
-  return { data, next: found.length > PAGE_SIZE ? (page.at(-1)?.pieceMoveId ?? null) : null };
+  return { data, next };
 }
 
 export const listPlaces = listQueries.findPlaces;

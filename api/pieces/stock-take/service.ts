@@ -1,6 +1,7 @@
 import { readNames, recordAct } from '#api/audit/service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { readPage } from '#api/platform/database/pages.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import {
@@ -19,8 +20,6 @@ import { unknownScan } from '../register/rules.ts';
 import * as queries from './queries.ts';
 import { mayReopen, scanSentence, shownFinding } from './rules.ts';
 
-const PAGE_SIZE = 50;
-
 const subjectOf = (stockTakeId: number) => `stock-take:${stockTakeId}`;
 
 function shownTake(take: queries.TakeRow, names: ReadonlyMap<string, string>): StockTake {
@@ -34,13 +33,12 @@ function shownTake(take: queries.TakeRow, names: ReadonlyMap<string, string>): S
 
 /** A page of the stock-takes, newest first. */
 export async function listTakes(db: Database, before: number | undefined) {
-  const found = await queries.findTakes(db, before, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
+  const { page, next } = await readPage(
+    (limit) => queries.findTakes(db, before, limit),
+    ({ stockTakeId }) => stockTakeId,
+  );
   const names = await readNames(db);
-  return {
-    data: page.map((take) => shownTake(take, names)),
-    next: found.length > PAGE_SIZE ? (page.at(-1)?.stockTakeId ?? null) : null,
-  };
+  return { data: page.map((take) => shownTake(take, names)), next };
 }
 
 const noSuchTake = () => refuse('not_found', 'There is no such stock-take.');
@@ -161,14 +159,15 @@ export async function scanTag(
 export async function listFindings(db: Database, stockTakeId: number, { kind, after }: FindingsQuery) {
   if (!(await queries.findTake(db, stockTakeId))) return noSuchTake();
   const filter = { kind, after: cursorOf(after) };
-  const found = await queries.findFindings(db, stockTakeId, filter, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
+  const { page, next } = await readPage(
+    (limit) => queries.findFindings(db, stockTakeId, filter, limit),
+    (last) => `${last.kind}|${last.tag}`,
+  );
   const counted = new Map((await queries.countFindings(db, stockTakeId)).map((row) => [row.kind, row.count]));
   return {
     data: page.map(shownFinding),
     counts: FINDING_KINDS.map((one) => ({ kind: one, count: counted.get(one) ?? 0 })),
-    next: found.length > PAGE_SIZE && last ? `${last.kind}|${last.tag}` : null,
+    next,
   };
 }
 

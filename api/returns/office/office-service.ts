@@ -3,6 +3,7 @@ import { readNames } from '#api/audit/service.ts';
 import { readCreditAmounts } from '#api/invoices/credit-notes/credit-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { readPage } from '#api/platform/database/pages.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { sumOf } from '#contract/money/money.ts';
@@ -16,8 +17,6 @@ import { findCustomerName, findReturns } from './office-queries.ts';
 import { toListedForOffice, toOfficeReturn } from './office-response-rules.ts';
 import { findSoldPieces } from './stock-queries.ts';
 
-const PAGE_SIZE = 50;
-
 /** A page of returns. Refusal: invalid_input for a malformed cursor. */
 export async function listReturns(
   db: Database,
@@ -27,13 +26,11 @@ export async function listReturns(
     return refuse('invalid_input', 'Please open the list again.');
   }
   const cursor = after === undefined ? undefined : Number(after);
-  const found = await findReturns(db, { view, after: cursor }, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
-  return {
-    data: page.map(toListedForOffice),
-    next: found.length > PAGE_SIZE && last ? String(last.returnNumber) : null,
-  };
+  const { page, next } = await readPage(
+    (limit) => findReturns(db, { view, after: cursor }, limit),
+    (last) => String(last.returnNumber),
+  );
+  return { data: page.map(toListedForOffice), next };
 }
 
 const SEES_MONEY: readonly Role[] = COUNTER_ROLES;

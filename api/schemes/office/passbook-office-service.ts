@@ -1,5 +1,6 @@
 import { matchesCustomer } from '#api/accounts/office/customer-search-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { readPage } from '#api/platform/database/pages.ts';
 import type { RateReader } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
@@ -10,7 +11,6 @@ import type { UserSchemeStatus } from '../queries.ts';
 import { passbookOf } from '../service.ts';
 import { findOwner, findPassbooks, hasNumber } from './scheme-office-queries.ts';
 
-const PAGE_SIZE = 50;
 /** Longer digits are the end of a phone number. */
 const PASSBOOK_NUMBER = /^[1-9]\d{0,4}$/;
 
@@ -28,15 +28,17 @@ export async function listPassbooks(
 ): Promise<{ data: ListedPassbook[]; next: number | null }> {
   const search = q ? (PASSBOOK_NUMBER.test(q) ? hasNumber(Number(q)) : matchesCustomer(q)) : undefined;
   if (q && !search) return { data: [], next: null };
-  const found = await findPassbooks(db, { search, status, schemeId: scheme_id, after }, PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
+  const { page, next } = await readPage(
+    (limit) => findPassbooks(db, { search, status, schemeId: scheme_id, after }, limit),
+    ({ userSchemeId }) => userSchemeId,
+  );
   return {
     data: page.map(({ userSchemeId, schemeName, joinedAt, paidInstalments, paidPaise, ...passbook }) => ({
       ...passbook,
       ...{ user_scheme_id: userSchemeId, scheme_name: schemeName, joined_on: indianDate(joinedAt) },
       ...{ paid_instalments: paidInstalments, total_paid: toRupees(paise(paidPaise)) },
     })),
-    next: found.length > PAGE_SIZE ? (page.at(-1)?.userSchemeId ?? null) : null,
+    next,
   };
 }
 
