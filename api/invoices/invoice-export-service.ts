@@ -23,8 +23,6 @@ const COLUMNS = [
 
 const MAX_DAYS = 366;
 const BATCH_SIZE = 500;
-/** Spreadsheets take a file for UTF-8 only with this mark. */
-const UTF8_MARK = '\ufeff';
 
 /**
  * The invoices, receipts and credit notes of Indian days as CSV, in batches: one line for each HSN code and rate of a document;
@@ -43,7 +41,7 @@ export function exportInvoices(
 }
 
 async function* csvOf(db: Database, from: Date, to: Date): AsyncGenerator<string> {
-  yield UTF8_MARK + stringify([COLUMNS]);
+  yield stringify([COLUMNS], { bom: true });
   let after: InvoiceCursor | undefined;
   for (;;) {
     const rows = await findExportRows(db, { from, to, after }, BATCH_SIZE);

@@ -11,14 +11,13 @@ import { piecesOfFile } from './stored-piece-service.ts';
 
 /** Small enough for other requests to run in between. */
 const BATCH_SIZE = 500;
-
-/** So that a spreadsheet reads the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+const FILE_FORMAT = { record_delimiter: '\r\n' };
 
 /** The whole catalogue as a CSV file, in parts; an import of it changes nothing (P-185). */
 export async function* exportedCatalogue(db: Database, now: Date): AsyncGenerator<string> {
   const rates = await boardRates(db, indianDate(now));
-  yield BYTE_ORDER_MARK + lines([[...ALL_COLUMNS]]);
+  // With the mark a spreadsheet reads the file as UTF-8.
+  yield stringify([[...ALL_COLUMNS]], { ...FILE_FORMAT, bom: true });
   for (let after = 0; ; ) {
     const batch = await db
       .select()
@@ -27,18 +26,15 @@ export async function* exportedCatalogue(db: Database, now: Date): AsyncGenerato
       .orderBy(asc(products.productId))
       .limit(BATCH_SIZE);
     const pieces = await piecesOfFile(db, batch);
-    yield lines(
+    yield stringify(
       [...pieces.values()].map((piece) => {
         const cells = exportedCellsOf(piece, rates);
         return ALL_COLUMNS.map((column) => formulaAsText(cells[column]));
       }),
+      FILE_FORMAT,
     );
     const last = batch.at(-1);
     if (!last || batch.length < BATCH_SIZE) return;
     after = last.productId;
   }
-}
-
-function lines(records: string[][]): string {
-  return stringify(records, { record_delimiter: '\r\n' });
 }

@@ -101,9 +101,6 @@ export function cellsOf(prefix: string, terms: DeliveryTerms): Record<Column | t
   };
 }
 
-/** So that a spreadsheet reads the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 const FILE_COLUMNS = ['prefix', PLACE_COLUMN, ...DELIVERY_COLUMNS.slice(1)] as (keyof ReturnType<
   typeof cellsOf
 >)[];
@@ -113,5 +110,5 @@ export function prefixFile(rows: readonly { prefix: string; terms: DeliveryTerms
     const cells = cellsOf(prefix, terms);
     return FILE_COLUMNS.map((column) => cells[column]);
   });
-  return BYTE_ORDER_MARK + stringify([FILE_COLUMNS, ...records], { record_delimiter: '\r\n' });
+  return stringify([FILE_COLUMNS, ...records], { bom: true, record_delimiter: '\r\n' });
 }

@@ -5,8 +5,6 @@ import { formatIndianMoment } from '#contract/indian-time.ts';
 import { findRatesOf, findSetsAfter, type StoredRate, type StoredSet } from './history-queries.ts';
 
 const BATCH_SIZE = 200;
-/** Spreadsheets take a file for UTF-8 only with this mark. */
-const UTF8_MARK = '\ufeff';
 const COLUMNS = ['Set', 'Applied', 'Purity', 'Rupees a gram', 'Stated on', 'By', 'Approved by', 'Note'];
 
 type SetWithRates = StoredSet & { rates: StoredRate[] };
@@ -43,7 +41,7 @@ function loggedSet({ rateSetId, effectiveAt, approvedBy, previousHash, rates, ..
 
 /** Every set as CSV, oldest first: one line for each rate of the board. */
 export async function* rateTable(db: Database): AsyncGenerator<string> {
-  yield UTF8_MARK + stringify([COLUMNS]);
+  yield stringify([COLUMNS], { bom: true });
   for await (const sets of batchesOfSets(db)) yield stringify(sets.flatMap(linesOf));
 }
 
