@@ -56,6 +56,7 @@ export const MAX_COLLECTION_LENGTH = 60;
 export const MAX_FACET_LENGTH = 600;
 export const MAX_TAG_LENGTH = 40;
 export const PHONE_DIGITS = 10;
+export const MAX_PHOTO_BYTES = 12 * 1024 * 1024;
 export const MAX_ROW_ID = 2_147_483_647;
 export const API_BASE = '/api/v1';
 

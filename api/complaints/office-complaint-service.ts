@@ -14,6 +14,7 @@ import type {
 import { type ComplaintCursor, findComplaints, findCustomerName } from './office-queries.ts';
 import { toListedForOffice, toOfficeComplaint } from './office-rules.ts';
 import * as queries from './queries.ts';
+import { unknownComplaint } from './rules.ts';
 
 /** A page of complaints. Refusal: invalid_input for a malformed cursor. */
 export async function listComplaints(
@@ -34,8 +35,6 @@ function readCursor(after: string): ComplaintCursor | undefined {
   if (dueAt === undefined || Number.isNaN(Date.parse(dueAt))) return undefined;
   return { dueAt, complaintNumber: Number(number) };
 }
-
-const unknownComplaint = () => refuse('not_found', 'There is no complaint of this number.');
 
 /** A complaint with the names of those who wrote. Refusal: not_found. */
 export async function readComplaint(

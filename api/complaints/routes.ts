@@ -8,11 +8,11 @@ import {
   complaintParams,
   complaintResponse,
   complaintsResponse,
-  MAX_COMPLAINT_PHOTO_BYTES,
   makeComplaintBody,
   makeComplaintResponse,
   writeToComplaintBody,
 } from '#contract/complaints/complaints.ts';
+import { MAX_PHOTO_BYTES } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import {
   addComplaintPhoto,
@@ -23,7 +23,7 @@ import {
 } from './service.ts';
 
 const UPLOAD_LIMITS = {
-  maxBytes: MAX_COMPLAINT_PHOTO_BYTES,
+  maxBytes: MAX_PHOTO_BYTES,
   tooLarge: 'This photo is larger than 12 MB. Please send a smaller one.',
   // Photos are encoded one after the other.
   timeoutMs: 25_000,

@@ -2,7 +2,10 @@ import type { RateLimit } from '#api/accounts/rules.ts';
 import { acknowledgeBy } from '#contract/complaints/complaint-clocks.ts';
 import type { Complaint, ComplaintsResponse } from '#contract/complaints/complaints.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { refuse } from '#contract/errors.ts';
 import type { ComplaintRow, EventRow, WholeComplaint } from './queries.ts';
+
+export const unknownComplaint = () => refuse('not_found', 'There is no complaint of this number.');
 
 const MAX_COMPLAINTS_A_DAY = 10;
 const MAX_MESSAGES_AN_HOUR = 20;

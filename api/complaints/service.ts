@@ -16,6 +16,7 @@ import {
   SHOP,
   toComplaint,
   toListed,
+  unknownComplaint,
 } from './rules.ts';
 
 const MAX_LISTED = 50;
@@ -26,8 +27,6 @@ interface Complainant {
   userId: string;
   now: Date;
 }
-
-const unknownComplaint = () => refuse('not_found', 'There is no complaint of this number.');
 
 /** Takes and acknowledges a complaint about an own order, also by e-mail (P-266). Refusals: not_found, too_many_attempts. */
 export async function makeComplaint(

@@ -5,12 +5,12 @@ import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { MAX_PHOTO_BYTES } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import {
   askReturnBody,
   askReturnResponse,
   linkExchangeBody,
-  MAX_RETURN_PHOTO_BYTES,
   returnNumberBody,
   returnOptionsParams,
   returnOptionsResponse,
@@ -29,7 +29,7 @@ import {
 } from './service.ts';
 
 const UPLOAD_LIMITS = {
-  maxBytes: MAX_RETURN_PHOTO_BYTES,
+  maxBytes: MAX_PHOTO_BYTES,
   tooLarge: 'This photo is larger than 12 MB. Please send a smaller one.',
   // Photos are encoded one after the other.
   timeoutMs: 25_000,

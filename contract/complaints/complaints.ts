@@ -59,8 +59,6 @@ const complaint = z
 
 export const complaintResponse = z.object({ data: complaint });
 
-export const MAX_COMPLAINT_PHOTO_BYTES = 12 * 1024 * 1024;
-
 export type Complaint = z.infer<typeof complaint>;
 export type ComplaintParams = z.infer<typeof complaintParams>;
 export type ComplaintResponse = z.infer<typeof complaintResponse>;

@@ -23,6 +23,8 @@ export const OWNER = ['owner'] as const;
 export const MANAGERS = ['owner', 'manager'] as const;
 export const COUNTER_ROLES = [...MANAGERS, 'counter'] as const;
 export const PACKING_ROLES = [...COUNTER_ROLES, 'packer'] as const;
+/** Packers see the pieces of an order only. */
+export const READING_ROLES = [...COUNTER_ROLES, 'accountant', 'reader'] as const;
 export const MONEY_ROLES = ['owner', 'manager', 'accountant'] as const;
 
 /** A row of the table of office calls; `path` is below `/api/v1/office/`. */

@@ -169,8 +169,6 @@ const ownReturn = z
 
 export const returnResponse = z.object({ data: ownReturn });
 
-export const MAX_RETURN_PHOTO_BYTES = 12 * 1024 * 1024;
-
 export type AskReturnBody = z.infer<typeof askReturnBody>;
 export type AskReturnResponse = z.infer<typeof askReturnResponse>;
 export type LinkExchangeBody = z.infer<typeof linkExchangeBody>;

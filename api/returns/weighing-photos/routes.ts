@@ -6,14 +6,15 @@ import { bindOfficeUpload } from '#api/platform/http/office-upload.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { MAX_PHOTO_BYTES } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { addWeighingPhotoQuery } from '#contract/office/returns/returns.ts';
-import { MAX_RETURN_PHOTO_BYTES, weighingPhotoFile, weighingPhotoParams } from '#contract/returns/returns.ts';
+import { weighingPhotoFile, weighingPhotoParams } from '#contract/returns/returns.ts';
 import { addWeighingPhoto, readWeighingPhoto } from './service.ts';
 
 const UPLOAD_LIMITS = {
-  maxBytes: MAX_RETURN_PHOTO_BYTES,
+  maxBytes: MAX_PHOTO_BYTES,
   tooLarge: 'This photo is larger than 12 MB. Please send a smaller one.',
   // Photos are encoded one after the other.
   timeoutMs: 25_000,

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { CERTIFICATE_TYPES } from '#contract/certificates/certificate-words.ts';
 import { atMost, instant, optionalText, requiredText, rowId, rowIdParam } from '#contract/fields.ts';
 
-const MEGABYTE = 1024 * 1024;
-
-export const MAX_CERTIFICATE_BYTES = 5 * MEGABYTE;
+export const MAX_CERTIFICATE_BYTES = 5 * 1024 * 1024;
 export const MAX_LAB = 40;
 export const MAX_CERTIFICATE_NUMBER = 40;
 /** Of one piece, or of one product. */

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldChange, reportFields } from '#contract/office/import/import.ts';
 
-const KILOBYTE = 1024;
-
 /** 2,000 lines with long place names. */
-export const MAX_DELIVERY_FILE_BYTES = 512 * KILOBYTE;
+export const MAX_DELIVERY_FILE_BYTES = 512 * 1024;
 
 /** The columns of the file, in any order. */
 export const DELIVERY_COLUMNS = ['prefix', 'delivery', 'days_min', 'days_max', 'insured_limit'] as const;

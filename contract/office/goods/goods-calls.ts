@@ -1,27 +1,24 @@
-import { MANAGERS, MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
+import { MANAGERS, MONEY_ROLES, office, READING_ROLES, type Shown } from '#contract/office/call.ts';
 import type * as choices from './choice-preview.ts';
 import type * as goods from './goods.ts';
-
-/** Roles that read goods; packers see the pieces of an order only. */
-export const GOODS_ROLES = ['owner', 'manager', 'counter', 'accountant', 'reader'] as const;
 
 export const goodsCalls = {
   getGoods: office<{ query: Shown<typeof goods.goodsQuery>; response: Shown<typeof goods.goodsResponse> }>(
     'GET',
     'goods',
-    GOODS_ROLES,
+    READING_ROLES,
     'The goods of the shop, newest first, withdrawn ones too',
   ),
   getGoodsChoices: office<{ response: Shown<typeof goods.goodsChoicesResponse> }>(
     'GET',
     'goods/choices',
-    GOODS_ROLES,
+    READING_ROLES,
     'The categories, metals, purities and collections that pieces have',
   ),
   getPiece: office<{ query: Shown<typeof goods.pieceQuery>; response: Shown<typeof goods.pieceResponse> }>(
     'GET',
     'goods/piece',
-    GOODS_ROLES,
+    READING_ROLES,
     'One piece, by its SKU',
   ),
   getPieceHistory: office<{

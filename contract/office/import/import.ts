@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-const MEGABYTE = 1024 * 1024;
-
-export const MAX_CATALOGUE_BYTES = 10 * MEGABYTE;
+export const MAX_CATALOGUE_BYTES = 10 * 1024 * 1024;
 
 /** The longest lists of a report; its counts are of all. */
 export const MAX_LISTED = 500;

@@ -12,14 +12,18 @@ const creditedLine = z.object({
   left: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
 });
 
-export const creditPiecesBody = z.object({
-  order_id: orderIdField,
-  pieces: z
+/** The pieces of an order that a credit note takes back; `none` says what to choose. */
+export const creditedLines = (none: string) =>
+  z
     .array(creditedLine, { error: 'Please choose the pieces.' })
     .check(
-      z.minLength(1, { error: 'Please choose the pieces that came back.' }),
+      z.minLength(1, { error: none }),
       z.maxLength(MAX_LINES, { error: `Please choose at most ${MAX_LINES} lines.` }),
-    ),
+    );
+
+export const creditPiecesBody = z.object({
+  order_id: orderIdField,
+  pieces: creditedLines('Please choose the pieces that came back.'),
   reason: requiredText('the reason', 200),
 });
 

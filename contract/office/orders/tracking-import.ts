@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { fileFault } from '#contract/office/import/import.ts';
 import { shipmentFields } from './orders.ts';
 
-const KILOBYTE = 1024;
-
 export const MAX_TRACKING_LINES = 500;
 
 /** 500 lines with long names of carriers. */
-export const MAX_TRACKING_FILE_BYTES = 128 * KILOBYTE;
+export const MAX_TRACKING_FILE_BYTES = 128 * 1024;
 
 /** The columns that the file must have, in any order; `order` is the id of an order or the number of its invoice. */
 export const TRACKING_COLUMNS = ['order', 'carrier', 'tracking_number'] as const;

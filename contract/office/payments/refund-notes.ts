@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { atMost, instant, requiredText, rowId, rupees } from '#contract/fields.ts';
+import { atMost, instant, requiredText, rupees } from '#contract/fields.ts';
+import { creditedLines } from '#contract/office/orders/credits.ts';
 
 /** The options for documenting a refund made at the provider (P-317). */
 export const REFUND_NOTE_ADVICES = [
@@ -11,9 +12,6 @@ export const REFUND_NOTE_ADVICES = [
   'no invoice',
   'done',
 ] as const;
-
-const MAX_LINES = 100;
-const MAX_PIECES = 999;
 
 const id = z
   .string({ error: 'Please give the id of the refund.' })
@@ -50,21 +48,9 @@ export const refundNoteResponse = z.object({
   }),
 });
 
-const creditedLine = z.object({
-  order_item_id: rowId,
-  quantity: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
-  /** How many could still be credited when the page was drawn; another number by then is refused. */
-  left: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
-});
-
 export const issueRefundNoteBody = z.object({
   provider_refund_id: id,
-  pieces: z
-    .array(creditedLine, { error: 'Please choose the pieces.' })
-    .check(
-      z.minLength(1, { error: 'Please choose the pieces whose money went back.' }),
-      z.maxLength(MAX_LINES, { error: `Please choose at most ${MAX_LINES} lines.` }),
-    ),
+  pieces: creditedLines('Please choose the pieces whose money went back.'),
   reason: requiredText('the reason', 200),
 });
 

@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { MAX_PHOTOS } from '#contract/catalogue/photo-address.ts';
 import { atMost, requiredText } from '#contract/fields.ts';
 
-const MEGABYTE = 1024 * 1024;
-
-export const MAX_PHOTO_BYTES = 12 * MEGABYTE;
 export const MAX_ALT = 200;
 
 /** An uploaded photo, which no piece shows yet. */

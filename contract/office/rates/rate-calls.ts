@@ -1,13 +1,11 @@
-import { MANAGERS, office, type Shown } from '#contract/office/call.ts';
+import { MANAGERS, office, READING_ROLES, type Shown } from '#contract/office/call.ts';
 import type * as rates from './rates.ts';
-
-const READERS_OF_RATES = ['owner', 'manager', 'counter', 'accountant', 'reader'] as const;
 
 export const rateCalls = {
   getRates: office<{ response: Shown<typeof rates.ratesResponse> }>(
     'GET',
     'rates',
-    READERS_OF_RATES,
+    READING_ROLES,
     'The rate of each purity, its age, and what depends on it',
   ),
   previewRates: office<{
@@ -36,14 +34,14 @@ export const rateCalls = {
   getRateHistory: office<{
     query: Shown<typeof rates.rateHistoryQuery>;
     response: Shown<typeof rates.rateHistoryResponse>;
-  }>('GET', 'rates/history', READERS_OF_RATES, 'The rates of a purity by day, the newest first'),
+  }>('GET', 'rates/history', READING_ROLES, 'The rates of a purity by day, the newest first'),
   getRateSets: office<{
     query: Shown<typeof rates.rateSetsQuery>;
     response: Shown<typeof rates.rateSetsResponse>;
   }>(
     'GET',
     'rates/sets',
-    READERS_OF_RATES,
+    READING_ROLES,
     'Each change of the board: who, when, why and what, the newest first',
   ),
   exportRates: office<{
@@ -52,7 +50,7 @@ export const rateCalls = {
   }>(
     'GET',
     'rates/export',
-    READERS_OF_RATES,
+    READING_ROLES,
     'Every rate set as a file: a table, or the log that can be verified',
   ),
 };

@@ -1,5 +1,4 @@
-import { MANAGERS, office, type Shown } from '#contract/office/call.ts';
-import { GOODS_ROLES } from '#contract/office/goods/goods-calls.ts';
+import { MANAGERS, office, READING_ROLES, type Shown } from '#contract/office/call.ts';
 import type * as search from './search.ts';
 
 type Change = Shown<typeof search.synonymChangeResponse>;
@@ -8,11 +7,11 @@ export const searchCalls = {
   getMissedSearches: office<{
     query: Shown<typeof search.missedSearchesQuery>;
     response: Shown<typeof search.missedSearchesResponse>;
-  }>('GET', 'search/missed', GOODS_ROLES, 'What was looked for and not found in the last days'),
+  }>('GET', 'search/missed', READING_ROLES, 'What was looked for and not found in the last days'),
   getSynonyms: office<{
     query: Shown<typeof search.synonymsQuery>;
     response: Shown<typeof search.synonymsResponse>;
-  }>('GET', 'search/synonyms', GOODS_ROLES, 'The words that also find what other words mean'),
+  }>('GET', 'search/synonyms', READING_ROLES, 'The words that also find what other words mean'),
   previewSynonym: office<{
     query: Shown<typeof search.synonymBody>;
     response: Shown<typeof search.synonymPreviewResponse>;

@@ -1,13 +1,11 @@
-import { MANAGERS, office, type Shown } from '#contract/office/call.ts';
+import { MANAGERS, office, READING_ROLES, type Shown } from '#contract/office/call.ts';
 import type * as chart from './stone-chart.ts';
-
-const READERS_OF_CHART = ['owner', 'manager', 'counter', 'accountant', 'reader'] as const;
 
 export const stoneCalls = {
   getStoneChart: office<{ response: Shown<typeof chart.stoneChartResponse> }>(
     'GET',
     'stone-chart',
-    READERS_OF_CHART,
+    READING_ROLES,
     'The price of a carat by kind, grade, shape and weight of a stone',
   ),
   previewStoneChart: office<{
@@ -30,5 +28,5 @@ export const stoneCalls = {
   getStoneChartSets: office<{
     query: Shown<typeof chart.stoneChartSetsQuery>;
     response: Shown<typeof chart.stoneChartSetsResponse>;
-  }>('GET', 'stone-chart/sets', READERS_OF_CHART, 'Each change of the stone chart, the newest first'),
+  }>('GET', 'stone-chart/sets', READING_ROLES, 'Each change of the stone chart, the newest first'),
 };
