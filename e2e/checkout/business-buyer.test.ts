@@ -46,7 +46,16 @@ test('a business gives its GSTIN before it pays, and its invoice names it', asyn
   await card.getByRole('button', { name: 'Change' }).press('Enter');
   await expect(gstin).toHaveValue(GSTIN);
   await card.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await card.getByRole('button', { name: 'Remove' }).press('Enter');
+  await card.getByRole('button', { name: 'Put your GSTIN on the invoice' }).press('Enter');
 
+  // What is not saved when payment begins is saved then, or payment does not begin.
+  await gstin.fill('32AAACB0000B1Z');
+  await card.getByRole('textbox', { name: 'Name of the business' }).fill(NAME);
+  await proceedToPayment(page).click();
+  await expect(page.getByText(/Please check the GSTIN.*Nothing is charged/)).toBeVisible();
+  await expect(gstin).toBeFocused();
+  await gstin.fill(GSTIN);
   await proceedToPayment(page).click();
   await paymentDialog(page).getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Thank you/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { PAN_FROM_RUPEES } from '#contract/constants.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { NoticeCard } from '#storefront/notices/notice-card.tsx';
@@ -33,7 +33,8 @@ function takesPan({ total_amount, order_status }: Order): boolean {
 }
 
 export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser }) {
-  const payment = useOrderPayment(order, user);
+  const unsaved = useRef<() => Promise<unknown>>(null);
+  const payment = useOrderPayment(order, user, () => unsaved.current?.());
   const invoice = useOrderInvoice(user, String(order.order_id), payment.isPaid && payment.isSettled);
   const items = itemsOf(order);
   const settled = settledNote(payment.isPaid, isCancelled(order), useSeller());
@@ -67,7 +68,7 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
           <DeliveryCard order={order} />
           {order.business !== undefined && !payment.isPaid && !isCancelled(order) && (
             <Suspense>
-              <BusinessCard order={order} user={user} />
+              <BusinessCard order={order} user={user} unsaved={unsaved} />
             </Suspense>
           )}
           {takesPan(order) && (

@@ -1,4 +1,5 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
@@ -9,18 +10,34 @@ import styles from './card-form.module.css';
 import { useFocusAfterChange } from './use-focus-after-change.ts';
 import { useOrderBusiness } from './use-order-business.ts';
 
+interface BusinessCardProps {
+  order: Order;
+  user: StoredUser;
+  /** Saves what the open form holds; resolves to why it was not saved. */
+  unsaved: Ref<() => Promise<unknown>>;
+}
+
 /** Takes the GSTIN of a business that buys, until the order is paid. */
-export default function BusinessCard({ order, user }: { order: Order; user: StoredUser }) {
+export default function BusinessCard({ order, user, unsaved }: BusinessCardProps) {
   const { business, isEditing, setEditing, save, isSaving, failure } = useOrderBusiness(order, user);
   const nameError = errorOf(failure, 'business.business_name');
   const gstinError = errorOf(failure, 'business.gstin') ?? (nameError ? undefined : sentenceOf(failure));
   const part = isEditing ? 'form' : business ? 'stored' : 'offer';
   const card = useFocusAfterChange(part);
+  const form = useRef<HTMLFormElement>(null);
+
+  useImperativeHandle(unsaved, () => async () => {
+    const given = form.current && businessIn(form.current);
+    return given && (given.gstin || given.business_name) ? save(given) : undefined;
+  });
+
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [failure]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    save({ gstin: String(given.get('gstin')), business_name: String(given.get('business_name')) });
+    save(businessIn(event.currentTarget));
   }
 
   return (
@@ -46,7 +63,7 @@ export default function BusinessCard({ order, user }: { order: Order; user: Stor
           </div>
         )}
         {part === 'form' && (
-          <form className={styles.form} onSubmit={submit} noValidate>
+          <form ref={form} className={styles.form} onSubmit={submit} noValidate>
             <Field
               label="GSTIN"
               name="gstin"
@@ -67,7 +84,7 @@ export default function BusinessCard({ order, user }: { order: Order; user: Stor
               autoComplete="organization"
               maxLength={120}
             />
-            <p>Please save it before you pay: an invoice that is issued cannot be changed.</p>
+            <p>It is also saved when you proceed to payment. An invoice that is issued cannot be changed.</p>
             <Button type="submit" variant="secondary" wide busy={isSaving}>
               {isSaving ? 'Saving...' : 'Save'}
             </Button>
@@ -79,6 +96,11 @@ export default function BusinessCard({ order, user }: { order: Order; user: Stor
       </div>
     </Card>
   );
+}
+
+function businessIn(form: HTMLFormElement): BusinessBuyer {
+  const given = new FormData(form);
+  return { gstin: String(given.get('gstin')), business_name: String(given.get('business_name')) };
 }
 
 const errorOf = (failure: unknown, field: string) =>

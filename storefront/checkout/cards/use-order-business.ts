@@ -15,7 +15,8 @@ export function useOrderBusiness(order: Order, user: StoredUser) {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
-  async function save(wanted: BusinessBuyer | null) {
+  /** Returns why it was not saved. */
+  async function save(wanted: BusinessBuyer | null): Promise<unknown> {
     setSaving(true);
     setFailure(undefined);
     try {
@@ -26,6 +27,7 @@ export function useOrderBusiness(order: Order, user: StoredUser) {
       queryClient.invalidateQueries({ queryKey: ordersQuery(user).queryKey });
     } catch (reason) {
       setFailure(reason);
+      return reason;
     } finally {
       setSaving(false);
     }

@@ -22,8 +22,15 @@ export interface OrderPayment {
   note: PaymentNote | null;
 }
 
-/** Pays for an order; polls the customer's order list to see whether it is paid. */
-export function useOrderPayment(order: Order, user: StoredUser): OrderPayment {
+/**
+ * Pays for an order; polls the customer's order list to see whether it is paid. `saveFirst` saves what the page's forms hold, and
+ * resolves to why it did not: then no payment is opened.
+ */
+export function useOrderPayment(
+  order: Order,
+  user: StoredUser,
+  saveFirst: () => Promise<unknown> | undefined,
+): OrderPayment {
   const queryClient = useQueryClient();
   const notes = orderNotes(useSeller());
   const orders = ordersQuery(user);
@@ -33,6 +40,8 @@ export function useOrderPayment(order: Order, user: StoredUser): OrderPayment {
     description: `Order ${orderId}`,
     notes,
     initiate: async () => {
+      const failure = await saveFirst();
+      if (failure) throw failure;
       const initiated = await request(calls.initiatePayment, {
         headers: { [ORDER_TOTAL_HEADER]: String(order.total_amount) },
         body: { order_id: orderId },
