@@ -33,8 +33,10 @@ function takesPan({ total_amount, order_status }: Order): boolean {
 }
 
 export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser }) {
-  const unsaved = useRef<() => Promise<unknown>>(null);
-  const payment = useOrderPayment(order, user, () => unsaved.current?.());
+  const unsavedBusiness = useRef<() => Promise<unknown>>(null);
+  const unsavedPan = useRef<() => Promise<unknown>>(null);
+  const saveFirst = async () => (await unsavedBusiness.current?.()) ?? unsavedPan.current?.();
+  const payment = useOrderPayment(order, user, saveFirst);
   const invoice = useOrderInvoice(user, String(order.order_id), payment.isPaid && payment.isSettled);
   const items = itemsOf(order);
   const settled = settledNote(payment.isPaid, isCancelled(order), useSeller());
@@ -68,12 +70,12 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
           <DeliveryCard order={order} />
           {order.business !== undefined && !payment.isPaid && !isCancelled(order) && (
             <Suspense>
-              <BusinessCard order={order} user={user} unsaved={unsaved} />
+              <BusinessCard order={order} user={user} unsaved={unsavedBusiness} />
             </Suspense>
           )}
           {takesPan(order) && (
             <Suspense>
-              <PanCard order={order} user={user} />
+              <PanCard order={order} user={user} unsaved={unsavedPan} />
             </Suspense>
           )}
         </div>

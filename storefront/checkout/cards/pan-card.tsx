@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { request } from '#storefront/api-client/request.ts';
@@ -12,8 +12,15 @@ import { Card } from '#storefront/ui/layout/card.tsx';
 import styles from './card-form.module.css';
 import { useFocusAfterChange } from './use-focus-after-change.ts';
 
+interface PanCardProps {
+  order: Order;
+  user: StoredUser;
+  /** Saves the PAN in the open form, if there is one; resolves to why it was not saved. */
+  unsaved: Ref<() => Promise<unknown>>;
+}
+
 /** Asks for the buyer's PAN; once stored, only its last characters are shown. */
-export default function PanCard({ order, user }: { order: Order; user: StoredUser }) {
+export default function PanCard({ order, user, unsaved }: PanCardProps) {
   const queryClient = useQueryClient();
   const [storedEnd, setStoredEnd] = useState(order.pan_last_four);
   const [isEditing, setEditing] = useState(false);
@@ -21,10 +28,19 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
   const [error, setError] = useState('');
   const isStored = Boolean(storedEnd) && !isEditing;
   const card = useFocusAfterChange(isStored);
+  const form = useRef<HTMLFormElement>(null);
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const pan = String(new FormData(event.currentTarget).get('pan'));
+  useImperativeHandle(unsaved, () => async () => {
+    const pan = form.current && panIn(form.current);
+    return pan ? save(pan) : undefined;
+  });
+
+  useEffect(() => {
+    if (error) form.current?.querySelector('input')?.focus();
+  }, [error]);
+
+  /** Returns why it was not saved. */
+  async function save(pan: string): Promise<unknown> {
     setSaving(true);
     setError('');
     try {
@@ -36,9 +52,15 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
       queryClient.invalidateQueries({ queryKey: ordersQuery(user).queryKey });
     } catch (failure) {
       setError(messageOf(failure) || 'The PAN was not saved. Please try again.');
+      return failure;
     } finally {
       setSaving(false);
     }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    save(panIn(event.currentTarget));
   }
 
   function keep() {
@@ -57,7 +79,7 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
             </Button>
           </div>
         ) : (
-          <form className={styles.form} onSubmit={save} noValidate>
+          <form ref={form} className={styles.form} onSubmit={submit} noValidate>
             <Field
               label="PAN"
               name="pan"
@@ -82,3 +104,5 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
     </Card>
   );
 }
+
+const panIn = (form: HTMLFormElement) => String(new FormData(form).get('pan'));

@@ -29,7 +29,7 @@ export interface OrderPayment {
 export function useOrderPayment(
   order: Order,
   user: StoredUser,
-  saveFirst: () => Promise<unknown> | undefined,
+  saveFirst: () => Promise<unknown>,
 ): OrderPayment {
   const queryClient = useQueryClient();
   const notes = orderNotes(useSeller());
