@@ -68,3 +68,23 @@ export async function expectNoSidewaysScroll(page: Page, apart?: string): Promis
     if (apart) await expect.poll(() => overlapsIn(page, apart), `at ${width} px`).toEqual([]);
   }
 }
+
+/** Words of letters alone in tables that continue on another line; ids may. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.getByRole('table').evaluateAll((tables) => {
+    const texts = tables.flatMap((table) => {
+      const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (walker.nextNode()) found.push(walker.currentNode as Text);
+      return found;
+    });
+    return texts.flatMap((text) =>
+      [...text.data.matchAll(/[^\s/\-@.]+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return /^\p{L}+$/u.test(word) && range.getClientRects().length > 1 ? [word] : [];
+      }),
+    );
+  });
+}

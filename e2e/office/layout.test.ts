@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { OFFICE_BASE, paths } from '#office/paths.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSidewaysScroll } from '../page-checks.ts';
+import { brokenWords, expectNoSidewaysScroll } from '../page-checks.ts';
 import { logInAs, openScreen } from './demo-staff.ts';
 
 test('every screen of the menu fits all widths, and its tables break no word', async ({ page }) => {
@@ -19,23 +18,3 @@ test('every screen of the menu fits all widths, and its tables break no word', a
     });
   }
 });
-
-/** Words of letters alone in tables that continue on another line; ids may. */
-function brokenWords(page: Page): Promise<string[]> {
-  return page.getByRole('table').evaluateAll((tables) => {
-    const texts = tables.flatMap((table) => {
-      const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
-      const found: Text[] = [];
-      while (walker.nextNode()) found.push(walker.currentNode as Text);
-      return found;
-    });
-    return texts.flatMap((text) =>
-      [...text.data.matchAll(/[^\s/\-@.]+/g)].flatMap(({ 0: word, index }) => {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        return /^\p{L}+$/u.test(word) && range.getClientRects().length > 1 ? [word] : [];
-      }),
-    );
-  });
-}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { untilHydrated } from '../../fake-clock.ts';
 import { expect, test } from '../../fixtures.ts';
 import { cards } from '../../listing/listing-steps.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../page-checks.ts';
+import { brokenWords, expectAccessible, expectNoSidewaysScroll } from '../../page-checks.ts';
 
 const SOLITAIRE = 2;
 const RING = 8;
@@ -69,6 +69,13 @@ test('a card adds its piece to the comparison; a fifth piece is refused with a s
   await page.goto('/user/compare?ids=1,2,3,4,5');
   await expect(page.getByText('At most 4 pieces can be compared at once.')).toBeVisible();
   await expect(headings(page)).toHaveCount(4);
+});
+
+test('no word of the comparison is broken on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/user/compare?ids=8,2,3,104');
+  await expect(rowOf(page, /^Collection/)).toBeVisible();
+  expect(await brokenWords(page)).toEqual([]);
 });
 
 test('without scripts: a gift card beside a ring has no empty line, unknown pieces are named, and robots keep out', async ({

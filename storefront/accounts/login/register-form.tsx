@@ -51,7 +51,6 @@ export function RegisterForm({ onEmailChange, ...props }: RegisterFormProps) {
       <NewPasswordField label="Password" error={errors.password?.message} {...register('password')} />
       <TextAreaField
         label="Address"
-        rows={2}
         autoComplete="street-address"
         required
         error={errors.address?.message}

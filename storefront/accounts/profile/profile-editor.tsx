@@ -49,7 +49,6 @@ export function ProfileEditor(props: ProfileEditorProps) {
       />
       <TextAreaField
         label="Address (optional)"
-        rows={2}
         autoComplete="street-address"
         error={errors.address?.message}
         {...register('address')}

@@ -36,7 +36,6 @@ export function ShippingAddressFields({ address, missing }: ShippingAddressField
       <TextAreaField
         label="Street"
         name="street"
-        rows={2}
         required
         autoComplete="street-address"
         maxLength={500}
