@@ -33,9 +33,9 @@ function takesPan({ total_amount, order_status }: Order): boolean {
 }
 
 export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser }) {
-  const unsavedBusiness = useRef<() => Promise<unknown>>(null);
-  const unsavedPan = useRef<() => Promise<unknown>>(null);
-  const saveFirst = async () => (await unsavedBusiness.current?.()) ?? unsavedPan.current?.();
+  const saveBusiness = useRef<() => Promise<unknown>>(null);
+  const savePan = useRef<() => Promise<unknown>>(null);
+  const saveFirst = async () => (await saveBusiness.current?.()) ?? savePan.current?.();
   const payment = useOrderPayment(order, user, saveFirst);
   const invoice = useOrderInvoice(user, String(order.order_id), payment.isPaid && payment.isSettled);
   const items = itemsOf(order);
@@ -70,12 +70,12 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
           <DeliveryCard order={order} />
           {order.business !== undefined && !payment.isPaid && !isCancelled(order) && (
             <Suspense>
-              <BusinessCard order={order} user={user} unsaved={unsavedBusiness} />
+              <BusinessCard order={order} user={user} saveRef={saveBusiness} />
             </Suspense>
           )}
           {takesPan(order) && (
             <Suspense>
-              <PanCard order={order} user={user} unsaved={unsavedPan} />
+              <PanCard order={order} user={user} saveRef={savePan} />
             </Suspense>
           )}
         </div>

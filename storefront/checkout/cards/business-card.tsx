@@ -14,11 +14,11 @@ interface BusinessCardProps {
   order: Order;
   user: StoredUser;
   /** Saves what the open form holds; resolves to why it was not saved. */
-  unsaved: Ref<() => Promise<unknown>>;
+  saveRef: Ref<() => Promise<unknown>>;
 }
 
 /** Takes the GSTIN of a business that buys, until the order is paid. */
-export default function BusinessCard({ order, user, unsaved }: BusinessCardProps) {
+export default function BusinessCard({ order, user, saveRef }: BusinessCardProps) {
   const { business, isEditing, setEditing, save, isSaving, failure } = useOrderBusiness(order, user);
   const nameError = errorOf(failure, 'business.business_name');
   const gstinError = errorOf(failure, 'business.gstin') ?? (nameError ? undefined : sentenceOf(failure));
@@ -26,7 +26,7 @@ export default function BusinessCard({ order, user, unsaved }: BusinessCardProps
   const card = useFocusAfterChange(part);
   const form = useRef<HTMLFormElement>(null);
 
-  useImperativeHandle(unsaved, () => async () => {
+  useImperativeHandle(saveRef, () => async () => {
     const given = form.current && businessIn(form.current);
     return given && (given.gstin || given.business_name) ? save(given) : undefined;
   });

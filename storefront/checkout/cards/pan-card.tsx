@@ -16,11 +16,11 @@ interface PanCardProps {
   order: Order;
   user: StoredUser;
   /** Saves the PAN in the open form, if there is one; resolves to why it was not saved. */
-  unsaved: Ref<() => Promise<unknown>>;
+  saveRef: Ref<() => Promise<unknown>>;
 }
 
 /** Asks for the buyer's PAN; once stored, only its last characters are shown. */
-export default function PanCard({ order, user, unsaved }: PanCardProps) {
+export default function PanCard({ order, user, saveRef }: PanCardProps) {
   const queryClient = useQueryClient();
   const [storedEnd, setStoredEnd] = useState(order.pan_last_four);
   const [isEditing, setEditing] = useState(false);
@@ -30,7 +30,7 @@ export default function PanCard({ order, user, unsaved }: PanCardProps) {
   const card = useFocusAfterChange(isStored);
   const form = useRef<HTMLFormElement>(null);
 
-  useImperativeHandle(unsaved, () => async () => {
+  useImperativeHandle(saveRef, () => async () => {
     const pan = form.current && panIn(form.current);
     return pan ? save(pan) : undefined;
   });
