@@ -7,6 +7,7 @@ import { cartDeliveryQuery, cartDeliveryResponse } from '#contract/delivery/deli
 import { MINUTE_MS } from '#contract/durations.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
+import { toRupees } from '#contract/money/money.ts';
 import {
   addToCartBody,
   cartChangeResponse,
@@ -31,6 +32,7 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
       rate_set_id: rateSetId,
       priced_at: now.toISOString(),
       price_kept_minutes: Math.floor(shop.stockHoldMs / MINUTE_MS),
+      max_payment: toRupees(shop.provider.maxPaymentPaise),
     };
   });
 

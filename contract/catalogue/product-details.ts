@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { choiceFields, offeredChoices } from '#contract/choices/choices.ts';
 import { MAX_TAG_LENGTH } from '#contract/constants.ts';
 import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
-import { requiredText, rowIdParam } from '#contract/fields.ts';
+import { requiredText, rowIdParam, rupees } from '#contract/fields.ts';
 import { PIECE_STATES } from '#contract/pieces/pieces.ts';
 import { productStone } from '#contract/stones/stones.ts';
 import { product } from './catalogue.ts';
@@ -30,6 +30,8 @@ const productDetails = z
     priced_at: z.string(),
     /** For how many minutes an order keeps its prices. */
     price_kept_minutes: z.int(),
+    /** What can be paid online at once. */
+    max_payment: rupees,
     /** The choices that it offers, if any. */
     choices: z.optional(offeredChoices),
     gross_weight: z.number(),

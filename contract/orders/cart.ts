@@ -53,12 +53,16 @@ const cartLine = z
   })
   .register(z.globalRegistry, { id: 'CartLine' });
 
-/** Fields after `data` are extensions: the prices' rate set and instant, and the minutes for which an order keeps them. */
+/**
+ * Fields after `data` are extensions: the prices' rate set and instant, the minutes for which an order keeps them, and what can be
+ * paid online at once.
+ */
 export const cartResponse = z.object({
   data: z.array(cartLine),
   rate_set_id: z.optional(z.int()),
   priced_at: z.optional(z.string()),
   price_kept_minutes: z.optional(z.int()),
+  max_payment: z.optional(rupees),
 });
 
 export const cartChangeResponse = z.extend(messageResponse, { cart_id: z.int() });

@@ -82,6 +82,7 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
           pincode={address.value.pincode}
           savingPaise={savingPaise}
           holdMinutes={prices?.holdMinutes}
+          maxPayment={prices?.maxPayment}
           order={order}
           isBusy={order.isPlacing || (hasPressed && address.isPending)}
         />

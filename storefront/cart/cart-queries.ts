@@ -9,9 +9,10 @@ export function cartPricesQuery(user: StoredUser) {
   return queryOptions({
     queryKey: ['cart', user.token],
     queryFn: ({ signal }) => request(calls.getCart, { signal }),
-    select: ({ rate_set_id, priced_at, price_kept_minutes }) => ({
+    select: ({ rate_set_id, priced_at, price_kept_minutes, max_payment }) => ({
       shownAt: priced_at && `${rate_set_id} ${priced_at}`,
       holdMinutes: price_kept_minutes,
+      maxPayment: max_payment,
     }),
   });
 }

@@ -8,7 +8,7 @@ import type { ProductDetails, ProductQuery, TaggedPiece } from '#contract/catalo
 import { productKind } from '#contract/catalogue/product-kind.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { PaisePerGram } from '#contract/money/money.ts';
+import { type PaisePerGram, toRupees } from '#contract/money/money.ts';
 import { toCarats } from '#contract/stones/carats.ts';
 import type { ProductStone, Stone } from '#contract/stones/stones.ts';
 import { toGrams } from '#contract/weight.ts';
@@ -37,7 +37,7 @@ function toProductStone({ kind, shape, colour, clarity, count, caratMilli }: Sto
 
 /** A product on sale, as chosen. Refusals: not_found, product_withdrawn, choice_refused. */
 export async function productDetails(
-  reader: RateReader & Pick<Shop, 'stockHoldMs'>,
+  reader: RateReader & Pick<Shop, 'stockHoldMs' | 'provider'>,
   query: ProductQuery,
   now: Date,
 ): Promise<{ data: ProductDetails } | Refusal> {
@@ -58,6 +58,7 @@ export async function productDetails(
       kind: productKind(stored),
       priced_at: now.toISOString(),
       price_kept_minutes: Math.floor(reader.stockHoldMs / MINUTE_MS),
+      max_payment: toRupees(reader.provider.maxPaymentPaise),
       gross_weight: toGrams(chosen.grossWeightMilligrams),
       is_hallmarked: isHallmarked(chosen),
       ...(choices && { choices }),

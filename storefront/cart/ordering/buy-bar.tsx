@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#contract/counted.ts';
-import { formatRupees, type Paise, paise, toRupees } from '#contract/money/money.ts';
+import { formatRupees, type Paise, paise, type Rupees, toRupees } from '#contract/money/money.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import { orderMessages } from '#contract/orders/order-messages.ts';
 import { paths } from '#storefront/paths.ts';
+import PaymentLimit from '#storefront/payments/payment-limit.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
@@ -25,18 +26,22 @@ interface BuyBarProps {
   savingPaise: Paise;
   /** For how long an order keeps its prices. */
   holdMinutes: number | undefined;
+  /** What can be paid online at once. */
+  maxPayment: Rupees | undefined;
   order: PlaceOrder;
   isBusy: boolean;
 }
 
 /** The total after the coupon and Buy Now, with the error of the last attempt to order. */
 export function BuyBar({ order, isBusy, ...props }: BuyBarProps) {
-  const { user, lines, pincode, savingPaise, holdMinutes } = props;
+  const { user, lines, pincode, savingPaise, holdMinutes, maxPayment } = props;
+  const total = toRupees(paise(cartTotalPaise(lines) - savingPaise));
+  const isTooMuch = maxPayment !== undefined && total > maxPayment;
   const isEmpty = lines.length === 0;
   return (
     <PayBar
       label="Total"
-      rupees={toRupees(paise(cartTotalPaise(lines) - savingPaise))}
+      rupees={total}
       remark={!isEmpty && 'All taxes included, delivery is free'}
       terms={
         !isEmpty && (
@@ -51,7 +56,7 @@ export function BuyBar({ order, isBusy, ...props }: BuyBarProps) {
       still={isEmpty}
       saving={savingPaise > 0 && `${formatRupees(savingPaise)} saved`}
       notice={
-        order.error && (
+        order.error ? (
           <Notice variant="error">
             <span>{order.error}</span>
             {order.changeIn && (
@@ -67,6 +72,8 @@ export function BuyBar({ order, isBusy, ...props }: BuyBarProps) {
               </>
             )}
           </Notice>
+        ) : (
+          isTooMuch && <PaymentLimit max={maxPayment} instead="Please order fewer pieces, or call us" />
         )
       }
     >

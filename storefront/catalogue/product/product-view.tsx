@@ -63,7 +63,12 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
           {tag !== undefined && piece !== undefined && (
             <TaggedPieceNote tag={tag} piece={piece?.product_id === product.product_id ? piece : null} />
           )}
-          <Offer product={product} pricedAt={details.priced_at} holdMinutes={details.price_kept_minutes} />
+          <Offer
+            product={product}
+            pricedAt={details.priced_at}
+            holdMinutes={details.price_kept_minutes}
+            maxPayment={details.max_payment}
+          />
           <ChooseAndBuy
             product={product}
             details={details}

@@ -1,17 +1,24 @@
+import type { Rupees } from '#contract/money/money.ts';
 import { CARD_COPY } from '#storefront/catalogue/products/card-copy.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
+import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { priceMomentText } from '../product-copy.ts';
 import styles from './offer.module.css';
+
+// Few pieces cost so much.
+const PaymentLimit = hydratedWhenIdle(() => import('#storefront/payments/payment-limit.tsx'));
 
 interface OfferProps {
   product: ListedProduct;
   pricedAt: string;
   holdMinutes: number;
+  /** What can be paid online at once. */
+  maxPayment: Rupees;
 }
 
 /** The price with what is saved, and for how long it holds. */
-export function Offer({ product, pricedAt, holdMinutes }: OfferProps) {
+export function Offer({ product, pricedAt, holdMinutes, maxPayment }: OfferProps) {
   const { price, beforeRupees, offerNote, price_on_request } = product;
   if (price_on_request) {
     return (
@@ -30,6 +37,11 @@ export function Offer({ product, pricedAt, holdMinutes }: OfferProps) {
         {offerNote && <span className={styles.saving}>{offerNote}</span>}
       </p>
       <p className={styles.remark}>{`${CARD_COPY.taxes}. ${priceMomentText(pricedAt, holdMinutes)}`}</p>
+      {price > maxPayment && (
+        <div className={styles.limit}>
+          <PaymentLimit max={maxPayment} instead="To buy this piece, please call us" />
+        </div>
+      )}
     </div>
   );
 }
