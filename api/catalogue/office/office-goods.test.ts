@@ -60,6 +60,14 @@ describe('the list', () => {
     expect(choices.categories).toContain('Test Category');
   });
 
+  test('shows a stock above what can be typed, as returned pieces can make it', async () => {
+    const sku = await addRing(manager, { stock: 999_999 });
+    await shop.pool.query('update products set stock = stock + 1 where sku = $1', [sku]);
+    const { data } = await list({ q: sku });
+    await shop.pool.query('update products set stock = stock - 1 where sku = $1', [sku]);
+    expect(data).toMatchObject([{ sku, stock: 1_000_000 }]);
+  });
+
   test('has pages by a cursor that meet every piece once', async () => {
     const seen: string[] = [];
     let before: number | null = null;

@@ -44,7 +44,12 @@ const pieceFacts = {
 };
 
 const goodsRow = z
-  .object({ ...pieceFacts, ...pieceFields.shape })
+  .object({
+    ...pieceFacts,
+    ...pieceFields.shape,
+    /** May be above what can be typed. */
+    stock: z.nullable(z.int()),
+  })
   .register(z.globalRegistry, { id: 'GoodsPiece' });
 
 /** Newest first. */
