@@ -6,7 +6,7 @@ const MAX_PIECES = 999;
 
 const creditedLine = z.object({
   order_item_id: rowId,
-  /** How many pieces came back. */
+  /** How many pieces are credited. */
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
   /** How many could still be credited when the page was drawn; another number by then is refused. */
   left: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
