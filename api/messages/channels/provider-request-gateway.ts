@@ -1,3 +1,6 @@
+import { limitedText } from '#api/platform/http/limited-text.ts';
+import { parsedJson } from '#api/platform/json.ts';
+
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
 
@@ -21,26 +24,8 @@ export async function postJson(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return { status: response.status, body: parsed(await limitedText(response)) };
-  } catch {
-    return undefined;
-  }
-}
-
-async function limitedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let [bytes, text] = [0, ''];
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > MAX_BYTES) return '';
-    text += decoder.decode(part, { stream: true });
-  }
-  return text;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
+    const text = await limitedText(response, MAX_BYTES);
+    return { status: response.status, body: parsedJson(text ?? '') };
   } catch {
     return undefined;
   }

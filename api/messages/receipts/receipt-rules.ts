@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { parsedJson } from '#api/platform/json.ts';
 import { MAX_ROW_ID } from '#contract/constants.ts';
 
 /** WhatsApp's report on one message. */
@@ -77,7 +78,7 @@ const REFERENCE = /^(\d{1,10})-(\d{1,6})$/;
 /** Parses a signed report; parts of other kinds are ignored. */
 export function readReport(text: string): { receipts: Receipt[]; stops: StopReply[] } {
   const values = report
-    .safeParse(parsed(text))
+    .safeParse(parsedJson(text))
     .data?.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
   return {
     receipts: (values ?? []).flatMap(({ statuses = [] }) => statuses.flatMap(receiptOf)),
@@ -100,12 +101,4 @@ function stopOf(one: unknown): StopReply[] {
   if (!data || !STOP.test(data.text.body.trim())) return [];
   // The end of its second: a choice of the same second was made before the reply.
   return [{ from: data.from, saidAt: new Date(Number(data.timestamp) * 1000 + 999) }];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedJson } from '#api/platform/json.ts';
 import type { ProviderMessage } from '../provider/gateway.ts';
 
 const entity = z.object({
@@ -19,7 +20,7 @@ const UNPAID = ['payment.authorized', 'payment.failed'];
 
 /** Parses a webhook body. Only ids are used: the state is read from the provider's API (P-47). */
 export function readMessage(text: string): ProviderMessage {
-  const message = parsed(text);
+  const message = parsedJson(text);
   if (message === undefined) return { type: 'unreadable', subject: {} };
   const isNamed = typeof message === 'object' && message !== null && 'event' in message;
   const type = isNamed ? String(message.event) : 'unknown';
@@ -35,12 +36,4 @@ export function readMessage(text: string): ProviderMessage {
     },
     ...(UNPAID.includes(type) && { isUnpaid: true }),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { parsedJson } from '#api/platform/json.ts';
 import {
   afterCall,
   afterFailure,
@@ -114,7 +115,7 @@ async function once<Schema extends z.ZodMiniType>(
     connection.breaker = afterResponse(connection.breaker, performance.now());
     if (response.status < 200 || response.status > 299)
       return problemOf(method, response.status, response.text);
-    const parsed = schema.safeParse(parseJson(response.text));
+    const parsed = schema.safeParse(parsedJson(response.text));
     if (parsed.success) return { value: parsed.data };
     return { problem: 'unavailable', detail: `invalid response: ${z.prettifyError(parsed.error)}` };
   } catch (error) {
@@ -122,14 +123,6 @@ async function once<Schema extends z.ZodMiniType>(
       problem: 'unavailable',
       detail: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
     };
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
@@ -142,7 +135,7 @@ function problemOf(
   status: number,
   text: string,
 ): { problem: GatewayProblem; detail: string } {
-  const parsed = errorBody.safeParse(parseJson(text));
+  const parsed = errorBody.safeParse(parsedJson(text));
   const detail = `${status} ${parsed.data?.error.description ?? ''}`.trim();
   // 409: the same request is still in progress.
   if (status === 409 || status === 429 || status >= 500) return { problem: 'unavailable', detail };

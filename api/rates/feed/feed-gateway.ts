@@ -1,3 +1,5 @@
+import { limitedText } from '#api/platform/http/limited-text.ts';
+import { parsedJson } from '#api/platform/json.ts';
 import { type RateFeedBody, rateFeedBody } from '#contract/rates/rate-feed.ts';
 
 /** A source outside the shop that proposes rates; it throws `FeedFailure` and nothing else. */
@@ -31,7 +33,7 @@ export function openRateFeed(address: string, clockMs: () => number = () => perf
 
 async function readFeed(address: string): Promise<RateFeedBody> {
   const text = await fetchText(address);
-  const read = rateFeedBody.safeParse(parsed(text));
+  const read = rateFeedBody.safeParse(parsedJson(text));
   if (!read.success) throw new FeedFailure('The feed of rates sent something that is no list of rates.');
   return read.data;
 }
@@ -44,28 +46,11 @@ async function fetchText(address: string): Promise<string> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new FeedFailure(`The feed of rates refused (${response.status}).`);
-    return await limitedText(response);
+    const text = await limitedText(response, MAX_BYTES);
+    if (text === undefined) throw new FeedFailure('The feed of rates sent too much.');
+    return text;
   } catch (error) {
     if (error instanceof FeedFailure) throw error;
     throw new FeedFailure('The feed of rates does not respond.');
-  }
-}
-
-async function limitedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let [bytes, text] = [0, ''];
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > MAX_BYTES) throw new FeedFailure('The feed of rates sent too much.');
-    text += decoder.decode(part, { stream: true });
-  }
-  return text;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
