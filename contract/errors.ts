@@ -145,6 +145,16 @@ export function refuseField(field: string, message: string): Refusal {
   return refuse('invalid_input', message, { [field]: message });
 }
 
+/**
+ * A refusal as `invalid_input` with a sentence at each wrong field, of which the call has the first; undefined without one.
+ */
+export function refuseFields(sentences: Readonly<Partial<Record<string, string>>>): Refusal | undefined {
+  const [first] = Object.values(sentences);
+  return first === undefined
+    ? undefined
+    : refuse('invalid_input', first, sentences as Record<string, string>);
+}
+
 export function isRefusal(outcome: unknown): outcome is Refusal {
   return typeof outcome === 'object' && outcome !== null && 'refused' in outcome;
 }

@@ -3,13 +3,13 @@ import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { readPage } from '#api/platform/database/pages.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
+import { type Refusal, refuse, refuseField, refuseFields } from '#contract/errors.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type { CouponState, OfficeCoupon } from '#contract/office/coupons/coupons.ts';
 import * as queries from './owner-queries.ts';
 import { type CouponRow, couponWindow, isUsedUp } from './rules.ts';
-import { type CouponTerms, changedTerms, shownTerms, type TermFaults, termFaults } from './terms-rules.ts';
+import { type CouponTerms, changedTerms, shownTerms, termFaults } from './terms-rules.ts';
 
 export interface ListedCoupon extends CouponRow {
   state: CouponState;
@@ -65,7 +65,7 @@ export async function makeCoupon(
   couponCode: string,
   terms: CouponTerms,
 ): Promise<ChangedCoupon | Refusal> {
-  const wrong = refuseFaults(termFaults(couponCode, terms));
+  const wrong = refuseFields(termFaults(couponCode, terms));
   if (wrong) return wrong;
   return inTransaction<ChangedCoupon | Refusal>(db, async (tx) => {
     if (!(await queries.insertCoupon(tx, { ...terms, couponCode, active: true }))) {
@@ -91,7 +91,7 @@ export function editCoupon(
     const coupon = await queries.lockCouponRow(tx, couponCode);
     if (!coupon) return noSuchCoupon(couponCode);
     if (coupon.version !== version) return refuse('changed_meanwhile');
-    const wrong = refuseFaults(termFaults(couponCode, terms, coupon.usedCount));
+    const wrong = refuseFields(termFaults(couponCode, terms, coupon.usedCount));
     if (wrong) return wrong;
     const changed = changedTerms(coupon, terms);
     if (!changed) return { couponCode, version };
@@ -122,8 +122,3 @@ export function switchCoupon(
 const subjectOf = (couponCode: string) => `coupon:${couponCode}`;
 
 const noSuchCoupon = (couponCode: string) => refuse('not_found', `There is no coupon ${couponCode}.`);
-
-function refuseFaults(faults: TermFaults): Refusal | undefined {
-  const [first] = Object.values(faults);
-  return first === undefined ? undefined : refuse('invalid_input', first, faults as Record<string, string>);
-}

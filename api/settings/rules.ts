@@ -1,7 +1,7 @@
 import { stateOfCode } from '#contract/addresses/states.ts';
 import { SHOP_NAME } from '#contract/constants.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuseFields } from '#contract/errors.ts';
 import {
   SETTING_GROUPS,
   type SettingChanges,
@@ -75,8 +75,7 @@ export function checkedChanges(group: SettingGroup, changes: SettingChanges): Se
     if (!parsed.success) wrong[name] = parsed.error.issues[0]?.message ?? 'Please check this value.';
     return [name, parsed.data];
   });
-  const [first] = Object.values(wrong);
-  return first === undefined ? Object.fromEntries(checked) : refuse('invalid_input', first, wrong);
+  return refuseFields(wrong) ?? Object.fromEntries(checked);
 }
 
 /** The stored values after the changes; null removes a value. */

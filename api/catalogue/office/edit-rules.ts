@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse, refuseFields } from '#contract/errors.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { formatRupees, type PaisePerGram } from '#contract/money/money.ts';
 import type { PieceChanges, PieceFields } from '#contract/office/goods/piece-fields.ts';
@@ -98,8 +98,8 @@ export function planPiece(
   }
   for (const [name, sentence] of faultsOfParts(row, stored, context)) faults[name] ??= sentence;
   if (stored?.hasPieces && before?.stock !== fields.stock) faults.stock = STOCK_OF_PIECES;
-  const [fault] = Object.values(faults);
-  if (fault !== undefined) return refuse('invalid_input', fault, faults);
+  const wrong = refuseFields(faults);
+  if (wrong) return wrong;
   if (before && before.stock === fields.stock) row.stock = 'keep';
   const product = productOf(row, stored?.categoryId ?? 0, stored, held, { now, rates, chart });
   const offer = offerOf(row);

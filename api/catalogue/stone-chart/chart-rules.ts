@@ -1,5 +1,5 @@
 import { isOffByFactorOfTen, isUnusualMove } from '#api/rates/rules.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuseFields } from '#contract/errors.ts';
 import { type BasisPoints, toRupees } from '#contract/money/money.ts';
 import {
   chartFaults,
@@ -21,8 +21,7 @@ export function refuseRows(rows: readonly StoneRate[], before: readonly StoneRat
     fields[`rows.${index}.rate`] ??=
       `The last price was ${perCaratText(last)}: is there a digit too many, or one too few?`;
   });
-  const [first] = Object.values(fields);
-  return first === undefined ? undefined : refuse('invalid_input', first, fields);
+  return refuseFields(fields);
 }
 
 function sameRow(row: StoneRate, before: readonly StoneRate[]): StoneRate | undefined {

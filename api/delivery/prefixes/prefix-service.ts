@@ -3,13 +3,12 @@ import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { MAX_DELIVERY_PREFIXES } from '#contract/delivery/prefix.ts';
-import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
+import { type Refusal, refuse, refuseField, refuseFields } from '#contract/errors.ts';
 import type { DeliveryTerms } from '#contract/office/delivery/delivery.ts';
 import type { DeliveryArea } from '../rules.ts';
 import * as queries from './prefix-queries.ts';
 import {
   changedTerms,
-  type PrefixFaults,
   type PrefixTable,
   prefixFaults,
   storedTerms,
@@ -43,7 +42,7 @@ export function addPrefix(
   const { db, now, actor } = acting;
   return inTransaction<ChangedPrefix | Refusal>(db, async (tx) => {
     const family = await lockFamily(tx, prefix);
-    const wrong = refuseFaults(prefixFaults(prefix, terms));
+    const wrong = refuseFields(prefixFaults(prefix, terms));
     if (wrong) return wrong;
     if (family.has(prefix)) {
       return refuseField('prefix', `${prefix} is in the list already: change it there.`);
@@ -73,7 +72,7 @@ export function editPrefix(
     const family = await lockFamily(tx, prefix);
     const row = rowOfVersion(family, prefix, version);
     if ('refused' in row) return row;
-    const wrong = refuseFaults(prefixFaults(prefix, terms));
+    const wrong = refuseFields(prefixFaults(prefix, terms));
     if (wrong) return wrong;
     const stored = storedTerms(terms);
     const changed = changedTerms(termsOf(row), termsOf(stored));
@@ -132,9 +131,4 @@ async function unservedRefusal(
   if (unserved.length === 0) return undefined;
   const unpaid = await queries.findUnpaidOrders(tx, unserved);
   return refuse('places_unserved', unservedSentence(unserved, unservedOrders(unpaid, before, after, now)));
-}
-
-function refuseFaults(faults: PrefixFaults): Refusal | undefined {
-  const [first] = Object.values(faults);
-  return first === undefined ? undefined : refuse('invalid_input', first, faults as Record<string, string>);
 }

@@ -4,7 +4,7 @@ import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '#contract/errors.ts';
 import type { EnteredPiece, RegisteredPiece } from '#contract/office/pieces/pieces.ts';
 import { readScan } from '#contract/pieces/tags.ts';
 import { movePieces } from '../move-service.ts';
@@ -55,8 +55,7 @@ export async function checkFields(
       stored &&
       fields.size !== stored.size && { size: 'An order holds this piece in its size.' }),
   };
-  const [first] = Object.values(faults);
-  return first === undefined ? undefined : refuse('invalid_input', first, faults as Record<string, string>);
+  return refuseFields(faults);
 }
 
 async function lockPiece(tx: Database, scanned: string): Promise<PieceRow | Refusal> {

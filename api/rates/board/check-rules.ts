@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField, refuseFields } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate } from '#contract/indian-time.ts';
 import {
   type BasisPoints,
@@ -75,8 +75,7 @@ export function checkBoardRates(
     if (why !== undefined) fields[rateField(purity)] = why;
     else if (!isRefusal(one)) checked.push(one);
   }
-  const [first] = Object.values(fields);
-  return first === undefined ? checked : refuse('invalid_input', first, fields);
+  return refuseFields(fields) ?? checked;
 }
 
 /** Rates hold from the moment at which they are applied. Refusal: invalid_input, for another day. */

@@ -3,7 +3,7 @@ import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { listPurities } from '#api/rates/service.ts';
-import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, refuseField, refuseFields } from '#contract/errors.ts';
 import { addDays, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { paise, toRupees } from '#contract/money/money.ts';
 import type { EnteredScheme, OfficeScheme } from '#contract/office/schemes/schemes.ts';
@@ -130,9 +130,7 @@ function changeScheme(
 const subjectOf = (schemeId: number) => `scheme:${schemeId}`;
 
 async function refuseFaults(tx: Database, entered: EnteredScheme): Promise<Refusal | undefined> {
-  const faults = schemeFaults(entered, await listPurities(tx)) as Record<string, string>;
-  const [first] = Object.values(faults);
-  return first === undefined ? undefined : refuse('invalid_input', first, faults);
+  return refuseFields(schemeFaults(entered, await listPurities(tx)));
 }
 
 function nameTaken(name: string): Refusal {
