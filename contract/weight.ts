@@ -13,6 +13,11 @@ export function toGrams(weightMilligrams: Milligrams): number {
   return weightMilligrams / MILLIGRAMS_PER_GRAM;
 }
 
+/** Whether a number has at most three decimals: grams to the milligram, or carats to a thousandth. */
+export function hasThreeDecimals(value: number): boolean {
+  return Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6;
+}
+
 /** `3.412 g`; two decimals, `3.41 g`, where a piece is only named. */
 export function formatGrams(grams: number, decimals: 2 | 3 = 3): string {
   return `${grams.toFixed(decimals)} g`;

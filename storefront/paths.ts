@@ -17,13 +17,22 @@ function queryText(query: object): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
+/** What of a piece is in its address: one physical piece by its tag, or a choice. */
+interface PieceQuery {
+  tag?: string | undefined;
+  size?: string | null | undefined;
+  second_size?: string | null | undefined;
+  purity?: string | null | undefined;
+  engraved?: string | null | undefined;
+}
+
 /** Builds the address of every page that something links to. No other file writes a page's address. */
 export const paths = {
   home: () => '/',
   /** The listing with filters, sort order and place; without them, all products. */
   listing: (query: ListingFilters & ListingPlace = {}) => `/user/products${queryText(query)}`,
-  /** A product's own page; its name is in the address, but not needed. With a tag, of one physical piece of it. */
-  product: (productId: number, name = '', query: { tag?: string } = {}) =>
+  /** A product's own page; its name is in the address, but not needed. */
+  product: (productId: number, name = '', query: PieceQuery = {}) =>
     ['/user/products', productId, encodeURIComponent(slugOf(name))].filter(Boolean).join('/') +
     queryText(query),
   /** Search; without words, its empty form. */

@@ -14,3 +14,9 @@ export async function lockCustomer(
     .for('no key update');
   return rows[0];
 }
+
+/** The name of a customer; empty when there is none with this id. */
+export async function findCustomerName(db: Database, userId: string): Promise<string> {
+  const [found] = await db.select({ name: users.name }).from(users).where(eq(users.userId, userId));
+  return found?.name ?? '';
+}

@@ -1,3 +1,4 @@
+import { findCustomerName } from '#api/accounts/customer-service.ts';
 import { readNames, recordAct } from '#api/audit/service.ts';
 import { queueComplaintMessage } from '#api/messages/queue/queue-service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
@@ -11,7 +12,7 @@ import type {
   OfficeComplaint,
   OfficeComplaintsPage,
 } from '#contract/office/complaints/complaints.ts';
-import { type ComplaintCursor, findComplaints, findCustomerName } from './office-queries.ts';
+import { type ComplaintCursor, findComplaints } from './office-queries.ts';
 import { toListedForOffice, toOfficeComplaint } from './office-rules.ts';
 import * as queries from './queries.ts';
 import { unknownComplaint } from './rules.ts';

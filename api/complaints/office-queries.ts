@@ -46,8 +46,3 @@ export async function findComplaints(
     .limit(limit);
   return rows.map(({ complaint, ...others }) => ({ ...complaint, ...others }));
 }
-
-export async function findCustomerName(db: Database, userId: string): Promise<string> {
-  const [found] = await db.select({ name: users.name }).from(users).where(eq(users.userId, userId));
-  return found?.name ?? '';
-}

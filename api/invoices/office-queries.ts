@@ -1,13 +1,12 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { groupBy } from '#api/platform/group-by.ts';
 import { type BasisPoints, basisPoints, type Paise, paise } from '#contract/money/money.ts';
 import type { CreditNoteKind } from '#contract/orders/documents/credit-notes.ts';
 import type { DOCUMENT_KINDS } from '#contract/orders/documents/invoices.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { creditNoteLines, creditNotes } from '#db/tables/money/credit-notes.ts';
 import { invoiceLines, invoices } from '#db/tables/money/invoices.ts';
-import type { InvoiceRow } from './queries.ts';
+import { type InvoiceRow, invoiceFirst, withLines } from './queries.ts';
 
 /** Where a page begins: behind this document. `at` is in UTC with microseconds. */
 export interface InvoiceCursor {
@@ -72,10 +71,7 @@ export async function findDocumentsOfNumber(db: Database, number: string): Promi
     .from(invoiceLines)
     .where(sql`invoice_number in (select ${invoices.invoiceNumber} from ${invoices} where ${ofOrder})`)
     .orderBy(asc(invoiceLines.invoiceLineId));
-  const linesOf = groupBy(lines, ({ invoiceNumber }) => invoiceNumber);
-  return heads
-    .toSorted((one, other) => Number(one.kind !== 'invoice') - Number(other.kind !== 'invoice'))
-    .map((head) => ({ ...head, lines: linesOf.get(head.invoiceNumber) ?? [] }));
+  return invoiceFirst(withLines(heads, lines));
 }
 
 /** The totals of one HSN code and rate of a document; negative for a credit note. */

@@ -68,11 +68,20 @@ export async function findInvoices(db: Database, userId: string): Promise<Invoic
     .innerJoin(invoices, eq(invoices.invoiceNumber, invoiceLines.invoiceNumber))
     .where(eq(invoices.userId, userId))
     .orderBy(asc(invoiceLines.invoiceLineId));
-  const linesOf = groupBy(lines, ({ invoiceNumber }) => invoiceNumber);
-  const rows = heads.map((head) => ({ ...head, lines: linesOf.get(head.invoiceNumber) ?? [] }));
-  return [...groupBy(rows, ({ orderId }) => orderId).values()].map((ofOrder) =>
-    ofOrder.toSorted((one, other) => Number(one.kind !== 'invoice') - Number(other.kind !== 'invoice')),
-  );
+  const rows = withLines(heads, lines);
+  return [...groupBy(rows, ({ orderId }) => orderId).values()].map(invoiceFirst);
 }
 
-export type InvoiceRow = typeof invoices.$inferSelect & { lines: (typeof invoiceLines.$inferSelect)[] };
+type Head = typeof invoices.$inferSelect;
+type Line = typeof invoiceLines.$inferSelect;
+export type InvoiceRow = Head & { lines: Line[] };
+
+export function withLines(heads: readonly Head[], lines: readonly Line[]): InvoiceRow[] {
+  const linesOf = groupBy(lines, ({ invoiceNumber }) => invoiceNumber);
+  return heads.map((head) => ({ ...head, lines: linesOf.get(head.invoiceNumber) ?? [] }));
+}
+
+/** The documents of an order: the invoice before the gift card receipt. */
+export function invoiceFirst(rows: readonly InvoiceRow[]): InvoiceRow[] {
+  return rows.toSorted((one, other) => Number(one.kind !== 'invoice') - Number(other.kind !== 'invoice'));
+}

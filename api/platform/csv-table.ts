@@ -1,11 +1,13 @@
+import { MAX_LISTED } from '#contract/office/import/import.ts';
 import { capitalised } from '#contract/words.ts';
 import { readCsv, textOfFormula } from './csv.ts';
 
-/** A fault in a file; `column` is null when it concerns a whole line. The message is a sentence. */
+/** A fault in a file; `column` is null when it concerns a whole line. */
 export interface FileFault {
-  file: string;
   line: number;
   column: string | null;
+  problem: string;
+  /** The place and the problem, for a terminal. */
   message: string;
 }
 
@@ -55,12 +57,15 @@ function checkHeader(
 
 export function faultOf(file: string, line: number, column: string | null, problem: string): FileFault {
   const place = column === null ? `${file} line ${line}` : `${file} line ${line}, column ${column}`;
-  return { file, line, column, message: `${place}: ${problem}` };
+  return { line, column, problem, message: `${place}: ${problem}` };
 }
 
 /** The message of a fault without file, line and column, where they are shown beside it. */
-export function problemOf({ message }: FileFault): string {
-  return capitalised(message.slice(message.indexOf(': ') + 2));
+/** The faults that the office shows, each problem as a sentence. */
+export function listedFaults(faults: readonly FileFault[]) {
+  return faults
+    .slice(0, MAX_LISTED)
+    .map(({ line, column, problem }) => ({ line, column, message: capitalised(problem) }));
 }
 
 /** Reads a line from its cells by column; missing columns are reported already, and read as empty. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { stateOfCode } from '#contract/addresses/states.ts';
 import { atMost, orderIdField, requiredText } from '#contract/fields.ts';
-import { isGstin } from '#contract/seller/gstin.ts';
+import { isGstinOfState } from '#contract/seller/gstin.ts';
 
 const MAX_BUSINESS_NAME = 120;
 
@@ -13,7 +12,7 @@ const MAX_TYPED_GSTIN = 30;
 const gstinField = z.string({ error: 'Please enter the GSTIN.' }).check(
   atMost(MAX_TYPED_GSTIN, GSTIN_SENTENCE),
   z.overwrite((text) => text.replaceAll(' ', '').toUpperCase()),
-  z.refine((text) => isGstin(text) && stateOfCode(text.slice(0, 2)) !== undefined, { error: GSTIN_SENTENCE }),
+  z.refine(isGstinOfState, { error: GSTIN_SENTENCE }),
 );
 
 /** A registered business that buys; the invoice names it, so that it can claim the tax (CGST Rule 46). */

@@ -1,3 +1,5 @@
+import { stateOfCode } from '#contract/addresses/states.ts';
+
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/;
 
@@ -13,4 +15,9 @@ function checkCharacter(first14: string): string {
 /** Whether a text is a well-formed GSTIN with a valid check character. */
 export function isGstin(text: string): boolean {
   return FORM.test(text) && checkCharacter(text.slice(0, 14)) === text[14];
+}
+
+/** Whether a text is a GSTIN of a state that the shop knows: its first two digits decide the tax split (P-61, P-67). */
+export function isGstinOfState(text: string): boolean {
+  return isGstin(text) && stateOfCode(text.slice(0, 2)) !== undefined;
 }

@@ -38,7 +38,7 @@ export function readableGround(colour: Rgb): string {
 
 const COLOUR = /^#[0-9a-f]{6}$/;
 
-function rgbOf(colour: string): Rgb {
+export function rgbOf(colour: string): Rgb {
   const value = Number.parseInt(colour.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
@@ -48,7 +48,7 @@ function hexOf(parts: readonly number[]): string {
 }
 
 /** WCAG 2.2, relative luminance. */
-function luminanceOf([red, green, blue]: Rgb): number {
+export function luminanceOf([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 

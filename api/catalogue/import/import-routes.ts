@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { readText } from '#api/platform/csv.ts';
 import type { OfficeContext } from '#api/platform/http/office-binding.ts';
 import { bindOfficeUpload } from '#api/platform/http/office-upload.ts';
 import type { UploadedFile } from '#api/platform/http/upload.ts';
+import { uploadedCsv } from '#api/platform/http/uploaded-csv.ts';
 import type { Shop } from '#api/shop.ts';
 import type { CallShape } from '#contract/calls.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import {
@@ -29,16 +29,11 @@ export function importRoutes(app: FastifyInstance, { hasPicture }: Shop): void {
     { acting, file }: OfficeContext<Shape> & { file: UploadedFile },
     step: { isDryRun: boolean; expectedDigest?: string },
   ): Promise<{ data: ImportReport } | Refusal> => {
-    const read = readText(file.bytes);
-    if ('what' in read) {
-      return refuse(
-        'invalid_input',
-        `This file is ${read.what}: please save it as CSV in UTF-8, with commas.`,
-      );
-    }
+    const given = uploadedCsv(file);
+    if (isRefusal(given)) return given;
     const { db, now, actor } = acting;
     const outcome = await importCatalogue(db, {
-      ...{ fileName: file.name.slice(0, MAX_FILE_NAME), text: read.text, now, actor, ...step },
+      ...{ ...given, now, actor, ...step },
       today: indianDate(now),
       // Only the shop's own pictures can be looked for in its folder.
       hasPicture: (address) => !address.startsWith('/pictures/') || hasPicture(address),
@@ -58,5 +53,3 @@ export function importRoutes(app: FastifyInstance, { hasPicture }: Shop): void {
     (context) => importFile(context, { isDryRun: false, expectedDigest: context.query.digest }),
   );
 }
-
-const MAX_FILE_NAME = 100;

@@ -166,6 +166,16 @@ describe('each of these files is refused with a sentence', () => {
     expect(body.data.faults.map(({ message }) => message).join('\n')).toMatch(sentence);
   });
 
+  test('the name of the file is not read into the sentence', async () => {
+    const { body } = await uploadAs(manager, officeCalls.previewImport, {
+      name: 'new: pieces.csv',
+      bytes: text(line('NAME1', { product_price: 'x' })),
+    });
+    expect(body.data.faults).toEqual([
+      { line: 2, column: 'product_price', message: "'x' is not an amount in rupees." },
+    ]);
+  });
+
   test('a byte order mark is no fault', async () => {
     expect((await preview(`\uFEFF${text(line('MARK1'))}`)).body.data.added).toBe(1);
   });

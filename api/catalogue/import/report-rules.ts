@@ -1,4 +1,4 @@
-import { type FileFault, problemOf } from '#api/platform/csv-table.ts';
+import { type FileFault, listedFaults } from '#api/platform/csv-table.ts';
 import { type ImportReport, MAX_LISTED } from '#contract/office/import/import.ts';
 import type { ImportDone } from './import-service.ts';
 
@@ -10,11 +10,8 @@ const EMPTY_REPORT = {
 /** An import as the office shows it, its lists cut to what a person reads. */
 export function reportOf(outcome: { faults: FileFault[] } | ImportDone): ImportReport {
   if ('faults' in outcome) {
-    const faults = outcome.faults.slice(0, MAX_LISTED).map((fault) => {
-      const { line, column } = fault;
-      return { line, column, message: problemOf(fault) };
-    });
-    return { ...EMPTY_REPORT, fault_count: outcome.faults.length, faults };
+    const { faults } = outcome;
+    return { ...EMPTY_REPORT, fault_count: faults.length, faults: listedFaults(faults) };
   }
   const { added, changed, unchanged, changes, newCategories, warnings, digest } = outcome;
   return {

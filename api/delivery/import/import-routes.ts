@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { readText } from '#api/platform/csv.ts';
-import { problemOf } from '#api/platform/csv-table.ts';
+import { listedFaults } from '#api/platform/csv-table.ts';
 import type { OfficeContext } from '#api/platform/http/office-binding.ts';
 import { bindOfficeDownload } from '#api/platform/http/office-download.ts';
 import { bindOfficeUpload } from '#api/platform/http/office-upload.ts';
 import type { UploadedFile } from '#api/platform/http/upload.ts';
+import { uploadedCsv } from '#api/platform/http/uploaded-csv.ts';
 import type { CallShape } from '#contract/calls.ts';
 import { placeOfPrefix } from '#contract/delivery/prefix-place.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import {
@@ -24,8 +24,6 @@ const LIMITS = {
   maxBytes: MAX_DELIVERY_FILE_BYTES,
   tooLarge: 'This file is larger than 512 kB. A list of deliveries has 2,000 lines at most.',
 };
-
-const MAX_FILE_NAME = 100;
 
 export function deliveryImportRoutes(app: FastifyInstance): void {
   bindOfficeUpload(
@@ -60,12 +58,9 @@ async function importFile<Shape extends CallShape>(
   { acting, file }: OfficeContext<Shape> & { file: UploadedFile },
   step: { isDryRun: boolean; expectedDigest?: string },
 ): Promise<{ data: DeliveryReport } | Refusal> {
-  const read = readText(file.bytes);
-  if ('what' in read) {
-    return refuse('invalid_input', `This file is ${read.what}: please save it as CSV in UTF-8, with commas.`);
-  }
-  const fileName = file.name.slice(0, MAX_FILE_NAME);
-  const outcome = await importPrefixes(acting, { fileName, text: read.text, ...step });
+  const given = uploadedCsv(file);
+  if (isRefusal(given)) return given;
+  const outcome = await importPrefixes(acting, { ...given, ...step });
   return isRefusal(outcome) ? outcome : { data: reportOf(outcome) };
 }
 
@@ -77,11 +72,8 @@ const EMPTY_REPORT = {
 /** An import as the office shows it, its lists cut to what a person reads. */
 function reportOf(outcome: Exclude<Awaited<ReturnType<typeof importPrefixes>>, Refusal>): DeliveryReport {
   if ('faults' in outcome) {
-    const faults = outcome.faults.slice(0, MAX_LISTED).map((fault) => {
-      const { line, column } = fault;
-      return { line, column, message: problemOf(fault) };
-    });
-    return { ...EMPTY_REPORT, fault_count: outcome.faults.length, faults };
+    const { faults } = outcome;
+    return { ...EMPTY_REPORT, fault_count: faults.length, faults: listedFaults(faults) };
   }
   const { changes, unchanged, warnings, digest } = outcome;
   const added = changes.filter(({ before }) => !before).length;

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { readText } from '#api/platform/csv.ts';
-import { type FileFault, problemOf } from '#api/platform/csv-table.ts';
+import { type FileFault, listedFaults } from '#api/platform/csv-table.ts';
 import { bindOfficeUpload } from '#api/platform/http/office-upload.ts';
-import type { UploadedFile } from '#api/platform/http/upload.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { uploadedCsv } from '#api/platform/http/uploaded-csv.ts';
+import { isRefusal } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { applyImportQuery, MAX_LISTED } from '#contract/office/import/import.ts';
+import { applyImportQuery } from '#contract/office/import/import.ts';
 import {
   MAX_TRACKING_FILE_BYTES,
   type TrackingReport,
@@ -21,8 +20,6 @@ const LIMITS = {
   timeoutMs: 60_000,
 };
 
-const MAX_FILE_NAME = 100;
-
 /** Carriers and numbers of many parcels in one file. */
 export function trackingRoutes(app: FastifyInstance): void {
   bindOfficeUpload(
@@ -31,7 +28,7 @@ export function trackingRoutes(app: FastifyInstance): void {
     { response: trackingReportResponse },
     LIMITS,
     async ({ acting, file }) => {
-      const given = textOf(file);
+      const given = uploadedCsv(file);
       return isRefusal(given)
         ? given
         : { data: toReport(await planTracking(acting, given), 'Will be shipped.') };
@@ -44,7 +41,7 @@ export function trackingRoutes(app: FastifyInstance): void {
     { query: applyImportQuery, response: trackingReportResponse },
     LIMITS,
     async ({ acting, file, query }) => {
-      const given = textOf(file);
+      const given = uploadedCsv(file);
       if (isRefusal(given)) return given;
       const outcome = await applyTracking(acting, given, query.digest);
       return isRefusal(outcome) ? outcome : { data: toReport(outcome, 'Shipped.') };
@@ -52,21 +49,10 @@ export function trackingRoutes(app: FastifyInstance): void {
   );
 }
 
-function textOf({ bytes, name }: UploadedFile): { fileName: string; text: string } | Refusal {
-  const read = readText(bytes);
-  if ('what' in read) {
-    return refuse('invalid_input', `This file is ${read.what}: please save it as CSV in UTF-8, with commas.`);
-  }
-  return { fileName: name.slice(0, MAX_FILE_NAME), text: read.text };
-}
-
 function toReport(outcome: { faults: FileFault[] } | TrackingPlan, goodText: string): TrackingReport {
   if ('faults' in outcome) {
-    const faults = outcome.faults.slice(0, MAX_LISTED).map((fault) => {
-      const { line, column } = fault;
-      return { line, column, message: problemOf(fault) };
-    });
-    return { fault_count: outcome.faults.length, faults, rows: [], good: 0, digest: null };
+    const { faults } = outcome;
+    return { fault_count: faults.length, faults: listedFaults(faults), rows: [], good: 0, digest: null };
   }
   const rows = outcome.parcels.map((parcel) => toRow(parcel, goodText));
   const good = rows.filter(({ is_good }) => is_good).length;

@@ -52,11 +52,6 @@ export async function findReturns(
   return rows.map(({ row, ...others }) => ({ ...row, ...others }));
 }
 
-export async function findCustomerName(db: Database, userId: string): Promise<string> {
-  const [found] = await db.select({ name: users.name }).from(users).where(eq(users.userId, userId));
-  return found?.name ?? '';
-}
-
 const isLate = sql`(${returns.state} = 'closed' and ${returns.arrivedAt} is null and may_come_late(${returns.returnNumber}))`;
 
 /** The return whose parcel a piece with this tag is in: one that waits for it, else a late one. */

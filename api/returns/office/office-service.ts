@@ -1,3 +1,4 @@
+import { findCustomerName } from '#api/accounts/customer-service.ts';
 import { findWaitingApproval } from '#api/approvals/service.ts';
 import { readNames } from '#api/audit/service.ts';
 import { readCreditAmounts } from '#api/invoices/credit-notes/credit-service.ts';
@@ -13,7 +14,7 @@ import type { Role } from '#contract/office/roles.ts';
 import { unknownReturn } from '../service.ts';
 import { isWeighed, readWholeReturn, type WholeReturn } from '../whole-return-service.ts';
 import { whyNotDecided } from './decision-service.ts';
-import { findCustomerName, findReturns } from './office-queries.ts';
+import { findReturns } from './office-queries.ts';
 import { toListedForOffice, toOfficeReturn } from './office-response-rules.ts';
 import { findSoldPieces } from './stock-queries.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, instant, optionalText, requiredText, rowId, rowIdInQuery } from '#contract/fields.ts';
 import { PIECE_STATES } from '#contract/pieces/pieces.ts';
+import { hasThreeDecimals } from '#contract/weight.ts';
 
 /** How many pieces one act may move or print. */
 export const MAX_PIECES_AT_ONCE = 100;
@@ -11,13 +12,13 @@ const MAX_GRAMS = 100_000;
 /** A weight or carats, to a thousandth. */
 function thousandths(label: string) {
   const error = `Please enter ${label} as a number.`;
-  return z.number({ error }).check(
-    z.minimum(0, { error: 'This is below 0.' }),
-    z.maximum(MAX_GRAMS, { error: 'This is too much.' }),
-    z.refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, {
-      error: 'Please give at most three decimals.',
-    }),
-  );
+  return z
+    .number({ error })
+    .check(
+      z.minimum(0, { error: 'This is below 0.' }),
+      z.maximum(MAX_GRAMS, { error: 'This is too much.' }),
+      z.refine(hasThreeDecimals, { error: 'Please give at most three decimals.' }),
+    );
 }
 
 /** A tag or a HUID, as a scanner types it; the QR code of a tag holds an address. */

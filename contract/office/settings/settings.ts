@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { stateOfCode } from '#contract/addresses/states.ts';
 import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
 import { atMost, emailField, optionalText, requiredText } from '#contract/fields.ts';
 import { toRupees } from '#contract/money/money.ts';
 import { DEFAULT_LIMITS } from '#contract/office/approvals.ts';
-import { isGstin } from '#contract/seller/gstin.ts';
+import { isGstinOfState } from '#contract/seller/gstin.ts';
 import { socialPages } from '#contract/seller/social-pages.ts';
 import { pictureField, pictureGroup } from './picture-settings.ts';
 import { MAX_TEXT, TEXT_GROUPS, textGroups } from './text-settings.ts';
@@ -40,12 +39,7 @@ export const settingGroups = {
     icon: pictureField('the icon', storedPhotoHash),
     name: requiredText('the name of the business', 120),
     address: requiredText('the address', 300),
-    // Its first two digits are the seller's state, which decides the tax split (P-61, P-67).
-    gstin: requiredText('the GSTIN', 15).check(
-      z.refine((text) => isGstin(text) && stateOfCode(text.slice(0, 2)) !== undefined, {
-        error: GSTIN_ERROR,
-      }),
-    ),
+    gstin: requiredText('the GSTIN', 15).check(z.refine(isGstinOfState, { error: GSTIN_ERROR })),
     phone: requiredText('the phone number', 40),
     email: emailField,
     whatsapp: optionalText('the WhatsApp number', 30).check(

@@ -6,6 +6,7 @@ import { previewRatesResponse } from '#contract/office/rates/rates.ts';
 import { paisePerCarat, toCarats, toMilliCarats } from '#contract/stones/carats.ts';
 import { STONE_KINDS, type StoneRate } from '#contract/stones/stones.ts';
 import { MAX_MILLI_CARAT, MAX_PAISE_PER_CARAT, MAX_STONE_WORD } from '#contract/stones/stones-text.ts';
+import { hasThreeDecimals } from '#contract/weight.ts';
 
 const MAX_CARATS = MAX_MILLI_CARAT / 1000;
 const MAX_CHART_ROWS = 300;
@@ -18,11 +19,13 @@ const word = (label: string) =>
 
 function caratsField(label: string) {
   const error = `Please enter ${label} in carats, with at most three decimals.`;
-  return z.number({ error }).check(
-    z.minimum(0, { error }),
-    z.maximum(MAX_CARATS, { error: `${MAX_CARATS} ct is the most.` }),
-    z.refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, { error }),
-  );
+  return z
+    .number({ error })
+    .check(
+      z.minimum(0, { error }),
+      z.maximum(MAX_CARATS, { error: `${MAX_CARATS} ct is the most.` }),
+      z.refine(hasThreeDecimals, { error }),
+    );
 }
 
 const chartRow = z.object({

@@ -33,7 +33,6 @@ function sizeText({ size, second_size, is_standard_size }: CartLine): string {
 }
 
 function addressOf({ product_id, product_name, size, second_size, purity, engraving }: CartLine): string {
-  const choice = { size, second_size, purity, engraved: engraving && 'yes' };
-  const given = Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `${paths.product(product_id, product_name)}?${new URLSearchParams(given)}`;
+  const engraved = engraving && 'yes';
+  return paths.product(product_id, product_name, { size, second_size, purity, engraved });
 }

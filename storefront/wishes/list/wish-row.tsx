@@ -71,7 +71,6 @@ export function WishRow({ wish, addToCart, isCompared, onCompare, voters, onRemo
 
 /** The page of the piece in its choice. */
 function addressOf({ product_id, product_name, size, second_size, purity, engraving }: Wish): string {
-  const choice = { size, second_size, purity, engraved: engraving && 'yes' };
-  const given = Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `${paths.product(product_id, product_name)}?${new URLSearchParams(given)}`;
+  const engraved = engraving && 'yes';
+  return paths.product(product_id, product_name, { size, second_size, purity, engraved });
 }
