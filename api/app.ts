@@ -57,6 +57,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { paymentOfficeRoutes } from './payments/office/office-routes.ts';
 import { planEndRoutes } from './payments/office/plan-end-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { pieceRoutes } from './pieces/register/register-routes.ts';
 import { stockTakeRoutes } from './pieces/stock-take/stock-take-routes.ts';
 import { officeRateRoutes } from './rates/office-routes.ts';
@@ -189,6 +190,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   approvalRoutes(calls, approvedActs, early);
   paymentOfficeRoutes(calls, shop, early);
   gstRoutes(calls, shop);
+  personalDataRoutes(calls, shop);
   invoiceOfficeRoutes(calls);
   goodsRoutes(calls, shop);
   stoneChartRoutes(calls, shop);

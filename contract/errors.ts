@@ -96,6 +96,7 @@ export const errorCodes = {
   message_refused: [409, 'This message cannot be changed that way.'],
   complaint_change_refused: [409, 'This complaint cannot change that way.'],
   return_refused: [409, 'This cannot be returned.'],
+  erasure_refused: [409, 'This customer’s data cannot be deleted yet.'],
   return_change_refused: [409, 'This return cannot change that way.'],
   changed_meanwhile: [
     409,

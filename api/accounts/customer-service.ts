@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { users } from '#db/tables/customers/accounts.ts';
 
-/** Locks a customer until the transaction ends. Rows that reference the customer, such as cart lines, can still be inserted. */
+/**
+ * Locks a customer until the transaction ends. Rows that reference the customer, such as cart lines, can still be inserted.
+ * Undefined when there is none, or the data was deleted.
+ */
 export async function lockCustomer(
   tx: Database,
   userId: string,
@@ -10,7 +13,7 @@ export async function lockCustomer(
   const rows = await tx
     .select({ cartVersion: users.cartVersion })
     .from(users)
-    .where(eq(users.userId, userId))
+    .where(and(eq(users.userId, userId), isNull(users.erasedAt)))
     .for('no key update');
   return rows[0];
 }

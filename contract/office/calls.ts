@@ -14,6 +14,7 @@ import { messageCalls } from './messages/message-calls.ts';
 import { orderCalls } from './orders/orders-calls.ts';
 import { parcelCalls } from './orders/parcel-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
+import { personalDataCalls } from './personal-data/personal-data-calls.ts';
 import { photoCalls } from './photos/photos-calls.ts';
 import { pieceCalls } from './pieces/pieces-calls.ts';
 import { stockTakeCalls } from './pieces/stock-take-calls.ts';
@@ -33,6 +34,7 @@ export const officeCalls = {
   ...complaintCalls,
   ...couponCalls,
   ...customerCalls,
+  ...personalDataCalls,
   ...deliveryCalls,
   ...goodsCalls,
   ...priceRuleCalls,

@@ -5,9 +5,11 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
 import { CustomerNotices } from '../messages/customer-notices.tsx';
 import { auditPath } from '../paths.ts';
+import { PersonalDataPanel } from '../personal-data/personal-data-panel.tsx';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Facts } from '../ui/tables/facts.tsx';
+import { shownMoment } from '../ui/times.ts';
 import { CustomerAccess } from './customer-access.tsx';
 import { CustomerInvoices, CustomerOrders, CustomerPassbooks } from './customer-papers.tsx';
 import { customerQuery } from './customer-queries.ts';
@@ -25,7 +27,7 @@ export function CustomerPage() {
 }
 
 function CustomerScreen({ customer }: { customer: OfficeCustomer }) {
-  const { user_id, name, phone, email, address, customer_since, delivery_addresses } = customer;
+  const { user_id, name, customer_since, erased_at, delivery_addresses } = customer;
   const session = useOfficeSession();
   return (
     <Screen
@@ -37,26 +39,17 @@ function CustomerScreen({ customer }: { customer: OfficeCustomer }) {
         )
       }
     >
-      <Panel title="How to reach them">
-        <Facts
-          facts={[
-            [
-              'Phone',
-              <a key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                {phone}
-              </a>,
-            ],
-            [
-              'E-mail',
-              <a key="email" href={`mailto:${email}`}>
-                {email}
-              </a>,
-            ],
-            ['Address', address || 'None given'],
-          ]}
-        />
-      </Panel>
-      {mayCall(session, officeCalls.readCustomerNotices) && <CustomerNotices userId={user_id} />}
+      {erased_at ? (
+        <Notice variant="warning">
+          The data of this customer was deleted on {shownMoment(erased_at)}. What they paid stays, because tax
+          law asks for it.
+        </Notice>
+      ) : (
+        <ReachPanel customer={customer} />
+      )}
+      {!erased_at && mayCall(session, officeCalls.readCustomerNotices) && (
+        <CustomerNotices userId={user_id} />
+      )}
       <CustomerOrders customer={customer} />
       <CustomerPassbooks passbooks={customer.passbooks} />
       <CustomerInvoices invoices={customer.invoices} />
@@ -69,7 +62,34 @@ function CustomerScreen({ customer }: { customer: OfficeCustomer }) {
           </ul>
         </Panel>
       )}
-      {mayCall(session, officeCalls.endCustomerSessions) && <CustomerAccess customer={customer} />}
+      {!erased_at && mayCall(session, officeCalls.endCustomerSessions) && (
+        <CustomerAccess customer={customer} />
+      )}
+      {!erased_at && mayCall(session, officeCalls.getErasure) && <PersonalDataPanel customer={customer} />}
     </Screen>
+  );
+}
+
+function ReachPanel({ customer: { phone, email, address } }: { customer: OfficeCustomer }) {
+  return (
+    <Panel title="How to reach them">
+      <Facts
+        facts={[
+          [
+            'Phone',
+            <a key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>,
+          ],
+          [
+            'E-mail',
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>,
+          ],
+          ['Address', address || 'None given'],
+        ]}
+      />
+    </Panel>
   );
 }

@@ -41,7 +41,7 @@ function nameProblems({ path }) {
   if (stem === 'index') found.push(`${path}:1 no index files; import from the file that has it`);
   if (isOfFeature(path) && !rules.testFile.test(path) && !rules.featureFile.test(posix.basename(path))) {
     found.push(
-      `${path}:1 a file of a feature is called routes, service, queries, rules, gateway, webhook, jobs or testing, or ends in -service.ts and so on; an e-mail in -mail.tsx`,
+      `${path}:1 a file of a feature is called routes, service, queries, rules, gateway, webhook, jobs or testing, or ends in -service.ts and so on; an e-mail in -mail.tsx, a page to save in -page.tsx`,
     );
   }
   return found;

@@ -1,6 +1,6 @@
 /** The roles of a feature's files; a prefix may precede the role. */
 export const featureFile =
-  /^(?:[a-z0-9-]+-)?(?:routes|service|queries|columns|rules|gateway|webhook|jobs|testing)\.ts$|^[a-z0-9-]+-mail\.tsx$/;
+  /^(?:[a-z0-9-]+-)?(?:routes|service|queries|columns|rules|gateway|webhook|jobs|testing)\.ts$|^[a-z0-9-]+-(?:mail|page)\.tsx$/;
 
 export const testFile = /\.(?:test|spec)\.tsx?$|(?:^|[/-])testing\.ts$|^e2e\/|^faults\/|^cluster\//;
 

@@ -56,9 +56,10 @@ export async function readCustomer(
     await queries.findPassbooksOf(db, userId),
     await queries.findInvoicesOf(db, userId, MAX_LISTED),
   ];
-  const { name, email, phone, address, createdAt } = customer;
+  const { name, email, phone, address, createdAt, erasedAt } = customer;
   return {
     ...{ user_id: userId, name, email, phone, address, customer_since: indianDate(createdAt) },
+    erased_at: erasedAt?.toISOString() ?? null,
     sessions: await queries.countSessions(db, userId, now, idleSince(now)),
     order_count: await queries.countOrdersOf(db, userId),
     orders: orders.map((order) => ({
@@ -110,7 +111,8 @@ export async function makeResetLink(
   shopAddress: string,
 ): Promise<(PasswordResetLink & { endsAt: Date }) | Refusal> {
   const customer = await queries.findCustomer(acting.db, userId);
-  const reset = customer && (await openRecordedReset(acting, customer.email, shopAddress));
+  if (!customer || customer.erasedAt) return refuse('not_found', NO_SUCH_CUSTOMER);
+  const reset = await openRecordedReset(acting, customer.email, shopAddress);
   return reset ?? refuse('not_found', NO_SUCH_CUSTOMER);
 }
 

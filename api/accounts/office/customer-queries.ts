@@ -1,11 +1,11 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { sessions, users } from '#db/tables/customers/accounts.ts';
 import { invoices } from '#db/tables/money/invoices.ts';
 import { schemeEntries, schemes, userSchemes } from '#db/tables/money/schemes.ts';
 import { orders } from '#db/tables/orders/orders.ts';
 
-const { userId, name, email, phone, address, createdAt } = users;
+const { userId, name, email, phone, address, createdAt, erasedAt } = users;
 
 export function findCustomers(
   db: Database,
@@ -20,14 +20,20 @@ export function findCustomers(
       orders: sql`(select count(*) from ${orders} o where o.user_id = ${users}.user_id)`.mapWith(Number),
     })
     .from(users)
-    .where(and(search, after === undefined ? undefined : sql`(${createdAt}, ${userId}) < ${place}`))
+    .where(
+      and(
+        search,
+        isNull(erasedAt),
+        after === undefined ? undefined : sql`(${createdAt}, ${userId}) < ${place}`,
+      ),
+    )
     .orderBy(desc(createdAt), desc(userId))
     .limit(limit);
 }
 
 export async function findCustomer(db: Database, id: string) {
   const rows = await db
-    .select({ userId, name, email, phone, address, createdAt })
+    .select({ userId, name, email, phone, address, createdAt, erasedAt })
     .from(users)
     .where(eq(userId, id));
   return rows[0];

@@ -41,6 +41,7 @@ export function queued(kind: MessageKind, now: Date, facts: SQL, group: NoticeGr
     select ${kind}, 'mail', ${LANGUAGE}, ${TEMPLATE_VERSION}::integer, ${at}::timestamptz, ${at}::timestamptz, ${until}::timestamptz,
       queued_message.user_id, customer.email, queued_message.subject, queued_message.fact, queued_message.payload
     from (${facts}) queued_message join ${users} customer using (user_id)
+    where customer.erased_at is null
     on conflict do nothing`;
   if (!templateOf(kind)) return mails;
   return sql`with queued_message as (${mails} returning *) ${toPhones(kind, now, group)}`;
@@ -62,7 +63,7 @@ function toPhones(kind: MessageKind, now: Date, group: NoticeGroup): SQL {
     join lateral (select distinct on (choice.channel) choice.channel, choice.is_on from ${noticeChoices} choice
       where choice.user_id = queued_message.user_id and choice.notice_group = ${group} and choice.channel <> 'mail'
       order by choice.channel, choice.choice_id desc) chosen on chosen.is_on
-    where queued_message.payload ->> 'isPaid' is distinct from 'false'
+    where customer.erased_at is null and queued_message.payload ->> 'isPaid' is distinct from 'false'
     on conflict do nothing`;
 }
 

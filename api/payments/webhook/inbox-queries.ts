@@ -25,7 +25,7 @@ export async function storeMessage(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ waits: boolean }>(sql`
     insert into ${webhookEvents} (event_id, event_type, body, processed_at)
-    select ${eventId}::text, ${eventType}::text, ${body}::text,
+    select ${eventId}::text, ${eventType}::text, case when booked.applied then '' else ${body}::text end,
       case when booked.applied then ${now.toISOString()}::timestamptz end
     from (values (${settledBy?.paymentId ?? null}::text, ${settledBy?.providerOrderId ?? null}::text))
       as message(payment_id, provider_order_id)
@@ -53,7 +53,7 @@ export async function closeBooked(
 ): Promise<Set<string>> {
   const texts = (values: string[]) => sql`${sql.param(values)}::text[]`;
   const { rows } = await db.execute<{ event_id: string }>(sql`
-    update ${webhookEvents} as event set processed_at = ${now.toISOString()}::timestamptz, problem = null
+    update ${webhookEvents} as event set processed_at = ${now.toISOString()}::timestamptz, problem = null, body = ''
     from unnest(${texts(about.map(({ eventId }) => eventId))}, ${texts(about.map(({ paymentId }) => paymentId))},
       ${texts(about.map(({ providerOrderId }) => providerOrderId))}) as message(event_id, payment_id, provider_order_id)
     cross join ${booked}
@@ -64,7 +64,7 @@ export async function closeBooked(
 export async function closeEvent(db: Database, eventId: string, now: Date): Promise<void> {
   await db
     .update(webhookEvents)
-    .set({ processedAt: now, problem: null })
+    .set({ processedAt: now, problem: null, body: '' })
     .where(eq(webhookEvents.eventId, eventId));
 }
 

@@ -3,6 +3,7 @@ import { CERTIFICATE_INVARIANTS } from './certificate-invariants-testing.ts';
 import { CREDIT_INVARIANTS } from './credit-invariants-testing.ts';
 import { DELIVERY_INVARIANTS } from './delivery-invariants-testing.ts';
 import { DOCUMENT_INVARIANTS } from './document-invariants-testing.ts';
+import { ERASURE_INVARIANTS } from './erasure-invariants-testing.ts';
 import { FACET_INVARIANTS } from './facet-invariants-testing.ts';
 import { INVOICE_PIECE_INVARIANTS } from './invoice-piece-invariants-testing.ts';
 import { MESSAGE_INVARIANTS } from './message-invariants-testing.ts';
@@ -28,4 +29,5 @@ export const FEATURE_INVARIANTS = [
   WISH_INVARIANTS,
   FACET_INVARIANTS,
   BUSINESS_INVARIANTS,
+  ERASURE_INVARIANTS,
 ].join('\nunion all\n');

@@ -102,6 +102,12 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     select 'credit note issued', 'mail', language, template_version, user_id, recipient, subject, 'credit-note:CN/26-27/999999',
       payload, queued_at, queued_at, queued_at from outbox where kind = 'order paid' limit 1`,
   ],
+  [
+    'a customer whose data was deleted, except for the messages',
+    /I104/,
+    `update users set name = 'Deleted customer', email = '', phone = '', address = '', erased_at = now()
+    where user_id = (select user_id from outbox limit 1)`,
+  ],
   ['a payment without a message to its customer', /I85/, "delete from outbox where kind = 'order paid'"],
   [
     'a message to another customer',

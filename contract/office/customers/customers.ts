@@ -37,6 +37,8 @@ const customer = z
     /** As the customer wrote it in the profile. */
     address: z.string(),
     customer_since: dateOnly,
+    /** When the personal data was deleted; null: it was not. */
+    erased_at: z.nullable(instant),
     /** Browsers in which the customer is logged in. */
     sessions: z.int(),
     order_count: z.int(),

@@ -26,7 +26,7 @@ There are no advertisements, and nobody else follows you through this shop.
 The payment partner (Razorpay): name, e-mail, phone and the amount. The courier: name, phone and address. The companies that carry our e-mails, SMS and WhatsApp messages: your e-mail address or phone number, and the message. Tax and other authorities, where a law obliges us. Nobody else, and nobody buys it.
 
 # How long
-Invoices and what belongs to them for as long as tax law asks. Everything else until you ask us to delete it.
+Invoices and what belongs to them for as long as tax law asks: the order with its address, its payments, savings plans, complaints and returns. Everything else until you ask us to delete it.
 
 # What you can do
 You can correct your name, e-mail, phone and address in your profile.

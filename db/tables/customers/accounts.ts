@@ -26,6 +26,8 @@ export const users = pgTable(
     /** Number of orders placed from this cart; an order stores the value it was created from. */
     cartVersion: integer('cart_version').notNull().default(0),
     createdAt: createdAt(),
+    /** When the personal data was deleted on request; the row stays for the papers that tax law requires (P-342). */
+    erasedAt: instant('erased_at'),
   },
   (table) => [
     index('users_newest').on(table.createdAt, table.userId),
@@ -34,6 +36,7 @@ export const users = pgTable(
     index('users_by_email').on(sql`${table.emailKey} text_pattern_ops`),
     rule('users_name_given', "btrim(name) <> ''"),
     rule('users_password_is_argon2id', "password_hash like '$argon2id$%'"),
+    rule('users_erased', "erased_at is null or email = '' and phone = '' and address = ''"),
   ],
 );
 

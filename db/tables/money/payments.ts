@@ -233,6 +233,7 @@ export const webhookEvents = pgTable(
   {
     eventId: text('event_id').primaryKey(),
     eventType: text('event_type').notNull(),
+    /** Empty once it is processed: it repeats the e-mail and the phone of the payer. */
     body: text('body').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
     processedAt: instant('processed_at'),
@@ -240,5 +241,8 @@ export const webhookEvents = pgTable(
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     problem: text('problem'),
   },
-  (table) => [index('webhook_events_waiting').on(table.nextAttemptAt).where(sql`processed_at is null`)],
+  (table) => [
+    index('webhook_events_waiting').on(table.nextAttemptAt).where(sql`processed_at is null`),
+    rule('webhook_events_body', "processed_at is null or body = ''"),
+  ],
 );
