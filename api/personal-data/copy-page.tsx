@@ -13,7 +13,7 @@ body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 sans
 h2 { margin-top: 2rem; }
 div { overflow-x: auto; }
 table { border-collapse: collapse; }
-th, td { padding: 0.4rem 0.75rem; border: 1px solid #e4d9c8; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th, td { max-width: 24rem; padding: 0.4rem 0.75rem; border: 1px solid #e4d9c8; text-align: left; vertical-align: top; overflow-wrap: break-word; }
 th { background: #f4ecdf; }
 `;
 

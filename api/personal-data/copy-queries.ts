@@ -46,7 +46,7 @@ const SECTIONS: Readonly<Record<string, (userId: string) => SQL>> = {
       ${rupees(sql`order_items.subtotal_paise`)} as "Price"
     from orders join order_items using (order_id) where user_id = ${userId} order by order_date, order_item_id`,
   Payments: (userId) => sql`
-    select provider_payment_id as "Payment", coalesce(order_id, 'savings plan ' || user_scheme_id) as "For",
+    select provider_payment_id as "Payment", coalesce(order_id, 'savings plan ' || user_scheme_id, 'a savings plan') as "For",
       ${rupees(sql`payments.amount_paise`)} as "Amount", method as "Method", status as "State",
       ${moment(sql`payments.created_at`)} as "Received"
     from payment_intents join payments using (provider_order_id) where user_id = ${userId} order by payments.created_at`,
@@ -57,7 +57,7 @@ const SECTIONS: Readonly<Record<string, (userId: string) => SQL>> = {
     where user_id = ${userId} order by refunds.created_at`,
   'Invoices and receipts': (userId) => sql`
     select invoice_number as "Number", order_id as "Order", ${moment(sql`invoice_date`)} as "Date", customer_name as "Name",
-      customer_phone as "Phone", billing_address as "Address", ${rupees(sql`total_paise`)} as "Total"
+      customer_phone as "Phone", ${rupees(sql`total_paise`)} as "Total"
     from invoices where user_id = ${userId} order by invoice_date`,
   'Credit notes': (userId) => sql`
     select credit_note_number as "Number", order_id as "Order", ${moment(sql`note_date`)} as "Date", cause as "Cause",

@@ -31,27 +31,26 @@ export function PersonalDataPanel({ customer: { user_id, name } }: { customer: O
             Save a copy
           </Button>
         </Row>
-        <Row title="Deletion" detail={erasure && <WhyNot obstacles={erasure.obstacles} />}>
+        <Row title="Deletion" detail={erasure && deletionText(erasure.obstacles)}>
           {erasure?.obstacles.length === 0 && <EraseButton userId={user_id} name={name} />}
         </Row>
       </Rows>
+      {erasure && erasure.obstacles.length > 0 && (
+        <ul aria-label="What is still open">
+          {erasure.obstacles.map((obstacle) => (
+            <li key={obstacle.sentence}>
+              <ObstacleText {...obstacle} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }
 
-function WhyNot({ obstacles }: { obstacles: Obstacle[] }) {
-  if (obstacles.length === 0) return 'When they ask for it. It cannot be undone.';
-  return (
-    <>
-      Not yet:
-      {obstacles.map((obstacle) => (
-        <span key={obstacle.sentence}>
-          {' '}
-          <ObstacleText {...obstacle} />
-        </span>
-      ))}
-    </>
-  );
+function deletionText(obstacles: Obstacle[]): string {
+  if (obstacles.length > 0) return 'Their data cannot be deleted while this is open:';
+  return 'When they ask for it. It cannot be undone.';
 }
 
 function ObstacleText({ sentence, order_id, user_scheme_id }: Obstacle) {
