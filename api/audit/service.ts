@@ -76,12 +76,12 @@ function shownEntry({ at, previousHash, ...entry }: queries.AuditRow, names: Rea
 
 const EXPORT_BATCH = 1000;
 
-/** Every entry, oldest first. */
-export async function* exportedAudit(db: Database) {
+/** Every entry as a line of JSON, the oldest first, for `scripts/verify-audit.mjs`. */
+export async function* auditLog(db: Database): AsyncGenerator<string> {
   const names = await queries.findNames(db);
   for (let sequence = 0; ; ) {
     const entries = await queries.findEntriesAfter(db, sequence, EXPORT_BATCH);
-    for (const entry of entries) yield shownEntry(entry, names);
+    for (const entry of entries) yield `${JSON.stringify(shownEntry(entry, names))}\n`;
     const last = entries.at(-1);
     if (!last) return;
     sequence = last.sequence;

@@ -164,4 +164,10 @@ export const accessCalls = {
     query: Shown<typeof audit.auditQuery>;
     response: Shown<typeof audit.auditResponse>;
   }>('GET', 'audit', MONEY_ROLES, 'Who did what, newest first'),
+  exportAudit: office<{ response: Shown<typeof audit.auditFileResponse> }>(
+    'GET',
+    'audit/log',
+    MONEY_ROLES,
+    'The whole audit as a file that can be verified without the shop',
+  ),
 };

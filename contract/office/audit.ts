@@ -29,6 +29,9 @@ export function auditText(entry: AuditEntry): string {
   return JSON.stringify([VERSION, sequence, at, actor, act, subject, before, after, reason, previousHash]);
 }
 
+/** A line of JSON for each entry, the oldest first. */
+export const auditFileResponse = z.string();
+
 export const auditEntry = z
   .object({
     sequence: z.int(),

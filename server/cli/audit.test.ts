@@ -51,6 +51,14 @@ test('an exported audit is checked without the shop', async () => {
   expect(code).toBe(0);
 });
 
+test('the office saves the same file', async () => {
+  const accountant = await newStaff(shop, 'accountant');
+  const { lines } = await exported('same');
+  const saved = await accountant.call(officeCalls.exportAudit);
+  expect(saved.body.split('\n').slice(0, lines.length)).toEqual(lines);
+  expect((await (await newStaff(shop, 'counter')).call(officeCalls.exportAudit)).status).toBe(403);
+});
+
 test('the first entry that was changed, removed, swapped or added is named', async () => {
   const { file, lines } = await exported('tampered');
   // Entries of the demo precede those of this file.

@@ -1,17 +1,17 @@
-import { exportedAudit } from '#api/audit/service.ts';
+import { auditLog } from '#api/audit/service.ts';
 import type { CommandContext } from './commands/command-context.ts';
 import { writeNewFile } from './commands/write-new-file.ts';
 
-/** Writes the whole audit as JSON lines, for `scripts/verify-audit.mjs`. */
+/** Writes the whole audit into a file. */
 export async function exportAuditFile(
   { db, print }: CommandContext,
   [file = '']: string[],
 ): Promise<boolean> {
   let entries = 0;
   const lines = async function* () {
-    for await (const entry of exportedAudit(db)) {
+    for await (const line of auditLog(db)) {
       entries += 1;
-      yield `${JSON.stringify(entry)}\n`;
+      yield line;
     }
   };
   await writeNewFile(file, lines());
