@@ -26,6 +26,7 @@ export const RESET_PASSWORD_PATH = '/reset-password';
 export const ORDER_PAGE_PATH = '/order-details';
 export const COMPLAINT_PAGE_PATH = '/user/complaints';
 export const RETURN_PAGE_PATH = '/user/returns';
+export const PASSBOOK_PAGE_PATH = '/schemes/passbook';
 export const WISH_LIST_PAGE_PATH = '/user/wishlist';
 /** Prefix of the page that stops messages about prices and stock; the customer's token follows. */
 export const STOP_MESSAGES_PAGE_PATH = '/user/stop-messages';

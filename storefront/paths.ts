@@ -2,6 +2,7 @@ import {
   COMPLAINT_PAGE_PATH,
   CREDIT_NOTE_PAGE_PATH,
   ORDER_PAGE_PATH,
+  PASSBOOK_PAGE_PATH,
   RETURN_PAGE_PATH,
   WISH_LIST_PAGE_PATH,
 } from '#contract/constants.ts';
@@ -60,7 +61,7 @@ export const paths = {
   creditNote: (number: string) =>
     `${CREDIT_NOTE_PAGE_PATH}/${encodeURIComponent(number.replaceAll('/', '-'))}`,
   schemes: () => '/schemes',
-  passbook: (userSchemeId: number) => `/schemes/passbook/${userSchemeId}`,
+  passbook: (userSchemeId: number) => `${PASSBOOK_PAGE_PATH}/${userSchemeId}`,
   login: () => '/login',
   policies: () => '/user/policies',
   policy: (name: PolicyName) => `/user/policies/${name}`,

@@ -1,8 +1,19 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+
 /** Version of the texts; raised when a text changes its meaning. */
 export const TEMPLATE_VERSION = 1;
 
 export const LANGUAGE = 'en-IN';
+
+/** Hours of the Indian day between which customers are written to about what has no haste (P-312). */
+export const FIRST_MESSAGE_HOUR = 10;
+export const END_MESSAGE_HOUR = 20;
+
+export function isHourOfMessages(now: Date): boolean {
+  const hour = (now.getTime() - startOfIndianDay(indianDate(now)).getTime()) / HOUR_MS;
+  return hour >= FIRST_MESSAGE_HOUR && hour < END_MESSAGE_HOUR;
+}
 
 /** Messages to a customer in 24 hours after which those about unpaid orders are left out (P-258). */
 export const MAX_UNPAID_A_DAY = 20;

@@ -22,7 +22,7 @@ export async function findOpenMatters(db: Database, userId: string): Promise<Ope
     sql`select 'order ' || order_status as kind, order_id as number, order_id, null::integer as user_scheme_id
       from ${orders} where user_id = ${userId} and order_status in ('pending', 'processing', 'shipped')`,
     sql`select 'plan', user_scheme_id::text, null, user_scheme_id
-      from ${userSchemes} where user_id = ${userId} and status <> 'closed'`,
+      from ${userSchemes} where user_id = ${userId} and status = 'active'`,
     sql`select 'complaint', complaint_number::text, order_id, null
       from ${complaints} where user_id = ${userId} and closed_at is null`,
     sql`select 'return', return_number::text, order_id, null

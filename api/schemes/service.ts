@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { type RateReader, readUsableRate } from '#api/rates/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
+import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import type { Paise, PaisePerGram } from '#contract/money/money.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import type { PassbookResponse } from '#contract/schemes/passbook.ts';
@@ -9,7 +9,7 @@ import { schemeMessages } from '#contract/schemes/scheme-messages.ts';
 import type { SchemesResponse } from '#contract/schemes/schemes.ts';
 import { findBankReferences, findDisputes } from './closing/money-back-queries.ts';
 import { findConsent } from './consent-queries.ts';
-import { dueMonthOf, dueMonths } from './instalments/calendar-rules.ts';
+import { dueMonthOf, dueMonths, nextDueAfter } from './instalments/calendar-rules.ts';
 import { instalmentsOf } from './instalments/instalment-rules.ts';
 import { firstBrokenEntry } from './ledger/ledger-rules.ts';
 import { appendInstalment } from './ledger/ledger-service.ts';
@@ -64,7 +64,7 @@ export interface SchemePayment {
 
 /** The result of booking a payment, with the reason if it was not booked. */
 export type Booking =
-  | { booked: true; userSchemeId: number }
+  | { booked: true; userSchemeId: number; number: number; nextDue: IndianDate | null }
   | { booked: false; money: 'refund queued' | 'review'; reason: string };
 
 /** Left to the owner's review: once a rate for that day is set, the payment can be accepted. */
@@ -112,7 +112,8 @@ export async function enrol(
     return { booked: false, money: 'refund queued', reason: 'The customer has this scheme already.' };
   }
   await appendInstalment(tx, { userSchemeId, ratePaisePerGram }, 1, payment);
-  return { booked: true, userSchemeId };
+  const nextDue = nextDueAfter(scheme, indianDate(payment.receivedAt), 1);
+  return { booked: true, userSchemeId, number: 1, nextDue };
 }
 
 /** This month's instalment of an own passbook, in paise. Refusals: not_found, passbook_unsound, instalment_not_due, rate_unavailable. */
@@ -163,7 +164,7 @@ export async function payInstalment(
   );
   if (isMissing) return WITHOUT_RATE;
   await appendInstalment(tx, { userSchemeId, ratePaisePerGram }, number, payment);
-  return { booked: true, userSchemeId };
+  return { booked: true, userSchemeId, number, nextDue: nextDueAfter(member, member.joinedOn, number) };
 }
 
 /** The number of the due month open for a payment received at that time, or the reason none is. */

@@ -21,6 +21,11 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'complaint closed': 'Complaint closed',
   'complaint reopened': 'Complaint opened again',
   'wish news': 'Prices and stock of a wish list',
+  'instalment paid': 'Instalment received',
+  'instalment due': 'Instalment due',
+  'instalment late': 'Instalment not paid yet',
+  'plan ready': 'Savings plan ready',
+  'plan ends': 'Savings plan ends soon',
 };
 
 export const STATE_WORDS: Record<MessageState, string> = {

@@ -19,6 +19,7 @@ import {
 } from '#api/payments/jobs.ts';
 import { startIntervalJob } from '#api/platform/interval-job.ts';
 import { logOutdatedRates } from '#api/schemes/jobs.ts';
+import { remindMembers } from '#api/schemes/reminders/reminder-service.ts';
 import type { EarlyRuns, Shop } from '#api/shop.ts';
 import { deleteExpiredStaffSessions } from '#api/staff/sessions/session-service.ts';
 import { checkDueWishes } from '#api/wishes/news/news-service.ts';
@@ -62,6 +63,7 @@ export function startJobs(shop: Shop, backups?: NightlyBackups): Jobs {
     startIntervalJob('documents', 5 * SECOND_MS, shop.log, () => archiveDueDocuments(shop)),
     startIntervalJob('messages', 2 * SECOND_MS, shop.log, () => sendDueMessages(shop, documentFilesOf(shop))),
     startIntervalJob('news of wishes', 10 * SECOND_MS, shop.log, () => checkDueWishes(shop)),
+    startIntervalJob('reminders of savings plans', 30 * MINUTE_MS, shop.log, () => remindMembers(shop)),
     startIntervalJob('metal rates', 60 * MINUTE_MS, shop.log, () => logOutdatedRates(shop)),
     startIntervalJob('outdated sessions', 60 * MINUTE_MS, shop.log, async () => {
       await deleteExpiredRecords(shop);

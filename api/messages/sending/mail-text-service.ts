@@ -4,6 +4,7 @@ import type {
   ComplaintFacts,
   CreditNoteFacts,
   OrderFacts,
+  PlanFacts,
   RefundFacts,
   ReturnFacts,
   WishNewsFacts,
@@ -12,6 +13,7 @@ import { complaintMail } from '../mails/complaint-mail-rules.ts';
 import type { MailContent, MailSender } from '../mails/content-rules.ts';
 import { creditNoteMail } from '../mails/credit-note-mail-rules.ts';
 import { orderMail } from '../mails/order-mail-rules.ts';
+import { isPlanMail, planMail } from '../mails/plan-mail-rules.ts';
 import { refundMail } from '../mails/refund-mail-rules.ts';
 import { isReturnMail, returnMail } from '../mails/return-mail-rules.ts';
 import { mailHtml } from '../mails/sheet-mail.tsx';
@@ -21,6 +23,7 @@ import { findStopToken } from '../watchers/watcher-queries.ts';
 import {
   findBillNumbers,
   findCancellationNotes,
+  findInstalmentReceipt,
   findRefundReferences,
   type OutboxRow,
 } from './sending-queries.ts';
@@ -60,8 +63,18 @@ async function contentOf(db: Database, message: Queued, sender: MailSender): Pro
   if (kind === 'credit note issued') return creditNoteMail(payload as CreditNoteFacts, sender);
   if (isOfComplaint(kind)) return complaintMail(kind, payload as ComplaintFacts, sender);
   if (isReturnMail(kind)) return returnMail(kind, payload as ReturnFacts, sender);
+  if (isPlanMail(kind)) {
+    const plan = payload as PlanFacts;
+    return planMail(kind, plan, await receiptOf(db, kind, plan), sender);
+  }
   const order = payload as OrderFacts;
   return orderMail(kind, { order, documentNumbers: await documentNumbersOf(db, message) }, sender);
+}
+
+async function receiptOf(db: Database, kind: MessageKind, { userSchemeId, number }: PlanFacts) {
+  return kind === 'instalment paid' && number !== null
+    ? findInstalmentReceipt(db, userSchemeId, number)
+    : undefined;
 }
 
 const isOfComplaint = (kind: MessageKind): kind is ComplaintMessageKind => kind.startsWith('complaint ');

@@ -10,6 +10,8 @@ import {
   providerRefunds,
   refunds,
 } from '#db/tables/money/payments.ts';
+import { schemeEntries } from '#db/tables/money/schemes.ts';
+import type { InstalmentReceipt } from '../mails/plan-mail-rules.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -97,4 +99,24 @@ export async function findRefundReferences(
       select noted.bank_reference from ${providerRefundReferences} noted where noted.provider_refund_id = ${refundId}
     ) as bank_reference`);
   return { noteNumbers: rows[0]?.note_numbers ?? [], bankReference: rows[0]?.bank_reference ?? null };
+}
+
+/** The receipt of an instalment, and what it bought. */
+export async function findInstalmentReceipt(
+  db: Database,
+  userSchemeId: number,
+  number: number,
+): Promise<InstalmentReceipt | undefined> {
+  const { receiptNumber, milligrams } = schemeEntries;
+  const rows = await db
+    .select({ receiptNumber, milligrams })
+    .from(schemeEntries)
+    .where(
+      and(
+        eq(schemeEntries.userSchemeId, userSchemeId),
+        eq(schemeEntries.kind, 'instalment'),
+        eq(schemeEntries.number, number),
+      ),
+    );
+  return rows[0];
 }

@@ -3,6 +3,7 @@ import type { Act } from '#api/audit/rules.ts';
 import { recordAct } from '#api/audit/service.ts';
 import { redeemCoupon } from '#api/coupons/service.ts';
 import { type Issuer, issueInvoiceWrites } from '#api/invoices/service.ts';
+import { queuePaidInstalmentWrite } from '#api/messages/queue/plan-message-service.ts';
 import { queueOrderMessageWrite } from '#api/messages/queue/queue-service.ts';
 import { canStillBePaid, holdForPayment } from '#api/orders/holds/hold-service.ts';
 import { lockOrder } from '#api/orders/order-service.ts';
@@ -139,7 +140,7 @@ async function applyCaptured(
     receivedAt: receivedAt(intent.createdAt, payment.paidAt, now),
   });
   return booking.booked
-    ? { disposition: 'applied', lastWrites: [] }
+    ? { disposition: 'applied', lastWrites: [queuePaidInstalmentWrite(tx, booking, now)] }
     : { disposition: booking.money, reason: booking.reason };
 }
 

@@ -24,6 +24,15 @@ export function dueDate(joinedOn: IndianDate, number: number): IndianDate {
   return addMonths(joinedOn, number - 1);
 }
 
+/** When the instalment behind one is due; null behind the last one. */
+export function nextDueAfter(
+  { instalments }: Pick<SchemeTerms, 'instalments'>,
+  joinedOn: IndianDate,
+  number: number,
+): IndianDate | null {
+  return number < instalments ? dueDate(joinedOn, number + 1) : null;
+}
+
 /** The first day the benefit can be used: one month after the last due date. */
 export function maturityDate(terms: Pick<SchemeTerms, 'instalments'>, joinedOn: IndianDate): IndianDate {
   return addMonths(joinedOn, terms.instalments);

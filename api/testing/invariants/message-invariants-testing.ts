@@ -11,6 +11,10 @@ where (m.subject like 'order:%' and o.user_id is distinct from m.user_id)
     where 'complaint:' || c.complaint_number = m.subject and c.user_id = m.user_id))
   or (m.subject like 'return:%' and not exists (select from returns r
     where 'return:' || r.return_number = m.subject and r.user_id = m.user_id))
+  or (m.subject like 'plan:%' and not exists (select from user_schemes p
+    where 'plan:' || p.user_scheme_id = m.subject and p.user_id = m.user_id))
+  or (m.kind = 'instalment paid' and not exists (select from scheme_entries e
+    where e.kind = 'instalment' and m.fact = 'instalment:' || e.user_scheme_id || ':' || e.number))
   or (m.kind = 'order paid' and o.paid_at is null)
   or (m.kind = 'order cancelled' and o.order_status <> 'cancelled')
   or (m.kind in ('order shipped', 'order delivered') and o.order_status not in ('shipped', 'delivered', 'completed'))

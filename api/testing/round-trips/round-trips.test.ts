@@ -317,7 +317,7 @@ const TABLE: Record<Exclude<keyof typeof allCalls, 'cancelPaidOrder'>, { maxTrip
     },
   },
   verifySchemePayment: {
-    maxTrips: 11,
+    maxTrips: 12,
     work: async ({ token }) => {
       const opened = await shop.call(calls.initiatePayment, { token, body: { scheme_id: GOLD_PLAN } });
       const claim = claimOf(await pay(shop, opened.body.razorpayOrderId));
@@ -339,7 +339,7 @@ const TABLE: Record<Exclude<keyof typeof allCalls, 'cancelPaidOrder'>, { maxTrip
     },
   },
   verifyInstalmentPayment: {
-    maxTrips: 12,
+    maxTrips: 13,
     work: async (customer, size) => {
       const user_scheme_id = await memberFor(customer, size);
       const opened = await openInstalment(customer, user_scheme_id);

@@ -2,6 +2,7 @@ import { isAvailable, type Priced } from '#api/cart/rules.ts';
 import { wordsOfChoice } from '#api/catalogue/choices/supply-rules.ts';
 import { linesOf } from '#api/catalogue/price-rules.ts';
 import type { WishChoices } from '#api/messages/choices/choice-service.ts';
+import { END_MESSAGE_HOUR, FIRST_MESSAGE_HOUR } from '#api/messages/rules.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
@@ -12,17 +13,6 @@ import type { WishNewsFacts, WishNewsPiece } from '#db/tables/customers/messages
 import type { WishRow } from '../queries.ts';
 import { messagesOf } from '../rules.ts';
 
-/** Hours of the Indian day between which customers are written to (P-312). */
-const FIRST_HOUR = 10;
-const END_HOUR = 20;
-const hourOf = (at: Date) => (at.getTime() - startOfIndianDay(indianDate(at)).getTime()) / HOUR_MS;
-
-/** Whether customers may be written to now. */
-export function isHourOfMessages(now: Date): boolean {
-  const hour = hourOf(now);
-  return hour >= FIRST_HOUR && hour < END_HOUR;
-}
-
 const CHECK_EVERY_MS = HOUR_MS / 2;
 
 /** When a list is checked next: half an hour later, and a day later if its customer was written to. */
@@ -30,8 +20,8 @@ export function nextCheck(now: Date, isReported: boolean): Date {
   const next = new Date(now.getTime() + (isReported ? DAY_MS : CHECK_EVERY_MS));
   const midnight = startOfIndianDay(indianDate(next)).getTime();
   const hour = (next.getTime() - midnight) / HOUR_MS;
-  if (hour < FIRST_HOUR) return new Date(midnight + FIRST_HOUR * HOUR_MS);
-  return hour < END_HOUR ? next : new Date(midnight + (24 + FIRST_HOUR) * HOUR_MS);
+  if (hour < FIRST_MESSAGE_HOUR) return new Date(midnight + FIRST_MESSAGE_HOUR * HOUR_MS);
+  return hour < END_MESSAGE_HOUR ? next : new Date(midnight + (24 + FIRST_MESSAGE_HOUR) * HOUR_MS);
 }
 
 const MIN_FALL_PAISE = paise(100_00);

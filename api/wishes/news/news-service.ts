@@ -5,6 +5,7 @@ import {
   isWishNewsQueueFull,
   queueWishNews,
 } from '#api/messages/queue/wish-news-service.ts';
+import { isHourOfMessages } from '#api/messages/rules.ts';
 import { claimWatcher, type DueWatcher, setNextCheck } from '#api/messages/watchers/watcher-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -12,7 +13,7 @@ import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import type { WishNewsPiece } from '#db/tables/customers/messages.ts';
 import { findWishes, lockCustomerList } from '../queries.ts';
 import { findWatches, hasStockRequests, type NewWatch, saveWatches } from './news-queries.ts';
-import { checkWish, isHourOfMessages, nextCheck, toFacts } from './news-rules.ts';
+import { checkWish, nextCheck, toFacts } from './news-rules.ts';
 
 /** A run ends after this long, so that the shop can be stopped meanwhile. */
 const MAX_RUN_MS = 5000;

@@ -18,6 +18,11 @@ export const MESSAGE_KINDS = [
   'complaint closed',
   'complaint reopened',
   'wish news',
+  'instalment paid',
+  'instalment due',
+  'instalment late',
+  'plan ready',
+  'plan ends',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -25,10 +30,18 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 /** Messages about the steps of a return. */
 export type ReturnMessageKind = Extract<MessageKind, `return ${string}`>;
 
+/** Messages about the payments and dates of a savings plan. */
+export type PlanMessageKind = Extract<MessageKind, `instalment ${string}` | `plan ${string}`>;
+
 /** Messages about the steps of an order. */
 export type OrderMessageKind = Exclude<
   MessageKind,
-  ReturnMessageKind | 'refund sent' | 'credit note issued' | 'wish news' | `complaint ${string}`
+  | ReturnMessageKind
+  | PlanMessageKind
+  | 'refund sent'
+  | 'credit note issued'
+  | 'wish news'
+  | `complaint ${string}`
 >;
 
 /** Messages about what the shop did to a complaint. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { IndianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money/money.ts';
 import { NOTICE_GROUPS, NOTICE_WAYS, type NoticeGroup } from '#contract/notices/notice-channels.ts';
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from '#contract/office/messages/message-states.ts';
@@ -94,6 +95,19 @@ export interface WishNewsFacts {
   more: number;
 }
 
+/** A savings plan as it was when a message about it was queued. */
+export interface PlanFacts {
+  userSchemeId: number;
+  schemeName: string;
+  /** Which instalment it is about; null: the whole plan. */
+  number: number | null;
+  instalments: number;
+  /** Of the instalment, or what is saved. */
+  amountPaise: Paise;
+  /** The day that matters: until when it is paid in time, can be used, or when the next one is due; null: there is none. */
+  day: IndianDate | null;
+}
+
 /** The snapshot that a message is written from, by kind. */
 export type MessageFacts =
   | OrderFacts
@@ -101,7 +115,8 @@ export type MessageFacts =
   | CreditNoteFacts
   | ComplaintFacts
   | ReturnFacts
-  | WishNewsFacts;
+  | WishNewsFacts
+  | PlanFacts;
 
 /** Messages to customers. Their content is fixed when they are queued (decision 087). */
 export const outbox = pgTable(
@@ -125,7 +140,7 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     /**
      * The idempotency key, unique with kind and channel: `order:ID`, `order:ID:parcel:2` where it is sent again, `refund:ID`,
-     * `credit-note:NUMBER`, `complaint:NUMBER`, `complaint-event:ID`, `return:NUMBER` or `wishes:USER:DAY`.
+     * `credit-note:NUMBER`, `complaint:NUMBER`, `complaint-event:ID`, `return:NUMBER`, `wishes:USER:DAY`, `instalment:PLAN:NUMBER` or `plan:PLAN`.
      */
     fact: text('fact').notNull(),
     payload: jsonb('payload').$type<MessageFacts>().notNull(),

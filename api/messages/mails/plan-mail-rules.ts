@@ -1,0 +1,96 @@
+import { PASSBOOK_PAGE_PATH } from '#contract/constants.ts';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import { formatRupees } from '#contract/money/money.ts';
+import type { MessageKind, PlanMessageKind } from '#contract/office/messages/message-states.ts';
+import { formatGrams, type Milligrams, toGrams } from '#contract/weight.ts';
+import type { PlanFacts } from '#db/tables/customers/messages.ts';
+import type { MailContent, MailSender } from './content-rules.ts';
+
+interface News extends PlanFacts {
+  amount: string;
+  /** The day that matters, as it is written. */
+  until: string;
+  phone: string;
+}
+
+const WORDS: Record<PlanMessageKind, (news: News) => { heading: string; paragraphs: string[] }> = {
+  'instalment paid': ({ number, instalments, schemeName, day, until }) => ({
+    heading: 'Thank you, we have your instalment',
+    paragraphs: [
+      `Instalment ${number} of ${instalments} of your plan ${schemeName} is in your passbook.`,
+      day === null ? 'It was the last one.' : `The next one can be paid from ${until}.`,
+    ],
+  }),
+  'instalment due': ({ amount, schemeName, until }) => ({
+    heading: 'Your next instalment can be paid',
+    paragraphs: [
+      `You can pay ${amount} for your plan ${schemeName} in your passbook now. Until ${until} it counts as paid in time.`,
+      'If you have paid in the last minutes, there is nothing more to do.',
+    ],
+  }),
+  'instalment late': ({ amount, schemeName, until }) => ({
+    heading: 'Your instalment is not paid yet',
+    paragraphs: [
+      `We have not received ${amount} for your plan ${schemeName} yet. Until ${until} it counts as paid in time.`,
+      'A month that is paid later, or not at all, takes one eleventh off your benefit.',
+    ],
+  }),
+  'plan ready': ({ amount, schemeName, until, userSchemeId, phone }) => ({
+    heading: 'You can choose your jewellery now',
+    paragraphs: [
+      `You have paid ${amount} into your plan ${schemeName}. Use it with your benefit until ${until}.`,
+      `Choose a piece in our shop. Before you pay, call us at ${phone} with its name and your passbook number ${userSchemeId}.`,
+    ],
+  }),
+  'plan ends': ({ amount, schemeName, until, userSchemeId, phone }) => ({
+    heading: 'Your savings plan ends soon',
+    paragraphs: [
+      `You have paid ${amount} into your plan ${schemeName}. Choose jewellery for it until ${until}. After that day we return what you paid, without the benefit.`,
+      `Before you pay for a piece, call us at ${phone} with its name and your passbook number ${userSchemeId}.`,
+    ],
+  }),
+};
+
+export const isPlanMail = (kind: MessageKind): kind is PlanMessageKind => kind in WORDS;
+
+/** What the passbook says of a paid instalment; it never changes. */
+export interface InstalmentReceipt {
+  receiptNumber: string | null;
+  milligrams: Milligrams | null;
+}
+
+/** The content of an e-mail about a savings plan (P-343). */
+export function planMail(
+  kind: PlanMessageKind,
+  facts: PlanFacts,
+  receipt: InstalmentReceipt | undefined,
+  { seller, shopAddress }: MailSender,
+): MailContent {
+  const { userSchemeId, schemeName, day } = facts;
+  const amount = formatRupees(facts.amountPaise);
+  const until = day === null ? '' : formatIndianDate(day);
+  const { heading, paragraphs } = WORDS[kind]({ ...facts, amount, until, phone: seller.phone });
+  return {
+    subject: `${heading}: passbook ${userSchemeId}`,
+    preview: `${seller.name}, ${schemeName}`,
+    heading,
+    paragraphs,
+    facts: [
+      ['Passbook', String(userSchemeId)],
+      ['Plan', schemeName],
+      ['Amount', amount],
+      ...receiptFacts(receipt),
+    ],
+    button: { label: 'Open your passbook', href: `${shopAddress}${PASSBOOK_PAGE_PATH}/${userSchemeId}` },
+  };
+}
+
+function receiptFacts(receipt: InstalmentReceipt | undefined): MailContent['facts'] {
+  const { receiptNumber = null, milligrams = null } = receipt ?? {};
+  return [
+    ...(receiptNumber === null ? [] : [['Receipt', receiptNumber] satisfies [string, string]]),
+    ...(milligrams === null
+      ? []
+      : [['Metal bought', formatGrams(toGrams(milligrams))] satisfies [string, string]]),
+  ];
+}
