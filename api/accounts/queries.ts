@@ -39,12 +39,8 @@ export async function changePasswordHash(
   userId: string,
   passwordHash: string,
   checkedHash?: string,
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(users)
-    .set({ passwordHash })
-    .where(unchangedAccount(userId, checkedHash));
-  return rowCount === 1;
+): Promise<Profile | undefined> {
+  return changeProfile(db, userId, { passwordHash }, checkedHash);
 }
 
 /** The condition of a customer whose password hash is still `checkedHash`, if given. */
@@ -78,7 +74,7 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
 export async function changeProfile(
   db: Database,
   userId: string,
-  changes: Partial<Omit<Profile, 'user_id'>> & { emailKey?: string },
+  changes: Partial<Omit<Profile, 'user_id'>> & { emailKey?: string; passwordHash?: string },
   checkedHash?: string,
 ): Promise<Profile | undefined> {
   const rows = await db

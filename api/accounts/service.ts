@@ -13,6 +13,7 @@ import type {
 } from '#contract/accounts/accounts.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
+import { accountChangedEmail } from './passwords/email-template-rules.ts';
 import { deleteExpiredPasswordResets, deletePasswordReset } from './passwords/password-reset-queries.ts';
 import {
   hashPassword,
@@ -37,6 +38,8 @@ interface Accounts {
   clock: () => Date;
   limits: RateLimits;
   strictPasswords: boolean;
+  seller: Shop['seller'];
+  mailer?: Shop['mailer'];
 }
 
 /**
@@ -149,20 +152,24 @@ export async function changePassword(
   if (isRefusal(verified)) return verified;
   const passwordHash = await hashPassword(new_password).catch(refuseWhenBusy);
   if (isRefusal(passwordHash)) return passwordHash;
-  return inTransaction<Refusal | undefined>(db, async (tx) => {
-    const isChanged = await queries.changePasswordHash(tx, customer.userId, passwordHash, verified);
-    if (!isChanged) return refuseField('password', WRONG_PASSWORD);
+  const changed = await inTransaction<Profile | Refusal>(db, async (tx) => {
+    const profile = await queries.changePasswordHash(tx, customer.userId, passwordHash, verified);
+    if (!profile) return refuseField('password', WRONG_PASSWORD);
     await deleteOtherSessions(tx, customer.userId, customer.tokenHash);
     await deletePasswordReset(tx, customer.userId);
-    return undefined;
+    return profile;
   });
+  if (isRefusal(changed)) return changed;
+  accounts.mailer?.send(accountChangedEmail(changed.email, 'password', accounts.seller));
+  return undefined;
 }
 
 const PASSWORD_NEEDED = 'Please enter your present password to change your e-mail or phone.';
 
 /**
  * Changes a customer's own profile. With `strictPasswords`, changing e-mail or phone requires the password, against
- * account takeover; a given password is always checked. Such a change invalidates a reset link sent to the old contact.
+ * account takeover; a given password is always checked. Such a change invalidates a reset link sent to the old contact;
+ * a changed e-mail is reported at the former address.
  * Refusals: forbidden (another customer's id, no password), invalid_input (wrong password), email_taken, not_found,
  * too_many_attempts, busy.
  */
@@ -185,19 +192,34 @@ export async function updateProfile(
   if (Object.keys(changes).length === 0) {
     return (await queries.findProfile(db, customer.userId)) ?? refuse('not_found');
   }
-  const withKey = given.email === undefined ? changes : { ...changes, emailKey: emailKey(given.email) };
-  try {
-    return await inTransaction<Profile | Refusal>(db, async (tx) => {
-      const profile = await queries.changeProfile(tx, customer.userId, withKey, verified);
-      if (!profile) return verified ? refuseField('password', WRONG_PASSWORD) : refuse('not_found');
-      if (isSensitive) await deletePasswordReset(tx, customer.userId);
-      return profile;
-    });
-  } catch (error) {
-    const taken = sqlState(error) === UNIQUE_VIOLATION && brokenConstraint(error)?.includes('email_key');
-    if (taken) return refuse('email_taken');
-    throw error;
+  return saveProfile(accounts, customer.userId, changes, verified);
+}
+
+async function saveProfile(
+  { db, mailer, seller }: Accounts,
+  userId: string,
+  changes: Partial<Omit<Profile, 'user_id'>>,
+  checkedHash: string | undefined,
+): Promise<Profile | Refusal> {
+  const { email, phone } = changes;
+  const before = email === undefined ? undefined : await queries.findProfile(db, userId);
+  const withKey = email === undefined ? changes : { ...changes, emailKey: emailKey(email) };
+  const changed = await inTransaction<Profile | Refusal>(db, async (tx) => {
+    const profile = await queries.changeProfile(tx, userId, withKey, checkedHash);
+    if (!profile) return checkedHash ? refuseField('password', WRONG_PASSWORD) : refuse('not_found');
+    if (email !== undefined || phone !== undefined) await deletePasswordReset(tx, userId);
+    return profile;
+  }).catch(refuseTakenEmail);
+  if (!isRefusal(changed) && before && emailKey(before.email) !== emailKey(changed.email)) {
+    mailer?.send(accountChangedEmail(before.email, 'e-mail', seller));
   }
+  return changed;
+}
+
+function refuseTakenEmail(error: unknown): Refusal {
+  const isTaken = sqlState(error) === UNIQUE_VIOLATION && brokenConstraint(error)?.includes('email_key');
+  if (isTaken) return refuse('email_taken');
+  throw error;
 }
 
 export async function deleteExpiredRecords({ db, clock }: Pick<Accounts, 'db' | 'clock'>): Promise<void> {

@@ -17,3 +17,23 @@ ${seller.phone}
 `,
   };
 }
+
+export type AccountChange = 'password' | 'e-mail';
+
+/** The e-mail to the address that an account had until a change (P-344); without user input, as above. */
+export function accountChangedEmail(to: string, change: AccountChange, seller: Seller): Email {
+  const subject = {
+    password: `Your password at ${seller.name} was changed`,
+    'e-mail': `The e-mail of your account at ${seller.name} was changed`,
+  }[change];
+  return {
+    to,
+    subject,
+    text: `${subject} a moment ago. If it was you, there is nothing to do.
+
+If it was not you, call us at once: ${seller.phone}
+
+${seller.name}
+`,
+  };
+}

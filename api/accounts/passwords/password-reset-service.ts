@@ -2,15 +2,15 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
-import type { ResetPasswordBody } from '#contract/accounts/accounts.ts';
+import type { Profile, ResetPasswordBody } from '#contract/accounts/accounts.ts';
 import { RESET_PASSWORD_PATH } from '#contract/constants.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { changePasswordHash } from '../queries.ts';
 import { deleteAttempts } from '../rate-limit-queries.ts';
 import { countAgainstRateLimit } from '../rate-limit-service.ts';
 import { emailKey, loginLimits, PASSWORD_RESET_MS, passwordResetLimits, tokenDigest } from '../rules.ts';
 import { deleteAllSessions } from '../sessions/session-queries.ts';
-import { passwordResetEmail } from './email-template-rules.ts';
+import { accountChangedEmail, passwordResetEmail } from './email-template-rules.ts';
 import {
   consumePasswordReset,
   isPasswordResetOpen,
@@ -64,7 +64,7 @@ const NO_SUCH_LINK =
 
 /** Sets a new password, consumes the link and ends all sessions. Refusals: not_found (a used link), invalid_input, busy. */
 export async function resetPassword(
-  { db, clock, limits, strictPasswords, log }: Shop,
+  { db, clock, limits, strictPasswords, log, mailer, seller }: Shop,
   { token, new_password }: ResetPasswordBody,
   address: string,
 ): Promise<Refusal | undefined> {
@@ -75,15 +75,18 @@ export async function resetPassword(
   if (tooCommon) return tooCommon;
   const passwordHash = await hashPassword(new_password).catch(refuseWhenBusy);
   if (typeof passwordHash !== 'string') return passwordHash;
-  return inTransaction<Refusal | undefined>(db, async (tx) => {
+  const changed = await inTransaction<Profile | Refusal>(db, async (tx) => {
     const account = await consumePasswordReset(tx, tokenHash, now);
-    if (!account) return refuse('not_found', NO_SUCH_LINK);
-    await changePasswordHash(tx, account.userId, passwordHash);
+    const profile = account && (await changePasswordHash(tx, account.userId, passwordHash));
+    if (!profile) return refuse('not_found', NO_SUCH_LINK);
     await deleteAllSessions(tx, account.userId);
     // Failed attempts before the reset must not block the new password.
     const [accountLimit] = loginLimits(account.emailKey, address, limits);
     if (accountLimit) await deleteAttempts(tx, [accountLimit.subject]);
     log.info({ customer: account.userId, address }, 'password reset by link');
-    return undefined;
+    return profile;
   });
+  if (isRefusal(changed)) return changed;
+  mailer?.send(accountChangedEmail(changed.email, 'password', seller));
+  return undefined;
 }
