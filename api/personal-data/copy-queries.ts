@@ -26,7 +26,7 @@ const SECTIONS: Readonly<Record<string, (userId: string) => SQL>> = {
     from notice_choices where user_id = ${userId} order by choice_id`,
   'Messages to you': (userId) => sql`
     select kind as "About", channel as "Way", recipient as "To", ${moment(sql`queued_at`)} as "Written", ${moment(sql`sent_at`)} as "Sent"
-    from outbox where user_id = ${userId} order by message_id`,
+    from outbox where user_id = ${userId} and kind not like 'shop %' order by message_id`,
   Cart: (userId) => sql`
     select product_name as "Piece", quantity::text as "Quantity", ${choice}, ${moment(sql`cart_lines.created_at`)} as "Added"
     from cart_lines join products using (product_id) where user_id = ${userId} order by cart_id`,

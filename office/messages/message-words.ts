@@ -26,6 +26,9 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'instalment late': 'Instalment not paid yet',
   'plan ready': 'Savings plan ready',
   'plan ends': 'Savings plan ends soon',
+  'shop order': 'To the shop: new order',
+  'shop return': 'To the shop: return asked for',
+  'shop complaint': 'To the shop: complaint',
 };
 
 export const STATE_WORDS: Record<MessageState, string> = {

@@ -79,6 +79,11 @@ export const GROUPS: Record<Exclude<SettingGroup, TextGroup | 'pictures'>, Group
         hint: 'The customer pays nothing more. Above it, packing waits for a decision.',
       },
       {
+        name: 'news_email',
+        label: 'E-mail for news',
+        hint: 'Gets an e-mail for each paid order, return and complaint. Empty: none; Today shows them all the same.',
+      },
+      {
         name: 'business_invoices',
         label: 'Invoices to businesses with a GSTIN',
         kind: 'yes or no',

@@ -205,6 +205,7 @@ function settingsOf(values: Environment): Settings {
       max_unpaid_orders: Number(values.MAX_UNPAID_ORDERS),
       return_days: RETURN_DAYS,
       max_heavier_percent: DEFAULT_MAX_HEAVIER_PERCENT,
+      news_email: '',
       business_invoices: 'no',
     },
     rates: { metal_rate_max_days: Number(values.METAL_RATE_MAX_DAYS) },

@@ -116,7 +116,7 @@ function addressOf({ recipientName, street, city, pincode }: OrderFacts): string
   return [recipientName, street, `${city} ${pincode}`].filter(Boolean).join(', ');
 }
 
-function billOf(order: OrderFacts): MailBill {
+export function billOf(order: OrderFacts): MailBill {
   const { subtotalPaise, discountPaise, totalPaise, couponCode, isPaid } = order;
   const reduced = [
     { label: 'Pieces', amount: formatRupeesExact(subtotalPaise) },

@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/office/messages/message-states.ts';
 import type { ListedMessage, MessagesResponse, OfficeMessage } from '#contract/office/messages/messages.ts';
 import { isChosen } from '../choices/choice-service.ts';
+import { isShopMail } from '../mails/shop-mail-rules.ts';
 import { retryDeadline, TURNED_OFF_REASON } from '../rules.ts';
 import { writeMail } from '../sending/mail-text-service.ts';
 import {
@@ -96,6 +97,14 @@ const NOT_SENDING: Record<MessageChannel, string> = {
 
 const noSuchMessage = () => refuse('not_found', 'There is no such message.');
 
+type Present = NonNullable<Awaited<ReturnType<typeof queries.lockMessage>>>;
+
+/** Where a message goes now; one to the shop keeps its address. */
+function presentRecipient({ kind, channel, recipient, presentAddress, presentPhone }: Present): string {
+  if (isShopMail(kind)) return recipient;
+  return channel === 'mail' ? presentAddress : presentPhone;
+}
+
 /** Queues a message again, to the customer's address or phone of now (P-261). Refusals: not_found, message_refused. */
 export function resendMessage(
   { db, now, actor }: Acting,
@@ -112,7 +121,7 @@ export function resendMessage(
     if (needsChoice(kind, channel) && !(await isChosen(tx, userId, channel, groupOf(message)))) {
       return refuse('message_refused', TURNED_OFF_REASON);
     }
-    const recipient = channel === 'mail' ? message.presentAddress : message.presentPhone;
+    const recipient = presentRecipient(message);
     await queries.updateMessage(tx, messageId, {
       ...{ recipient, state: 'waiting', resends: message.resends + 1 },
       ...{

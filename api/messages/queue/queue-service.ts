@@ -8,6 +8,7 @@ import type {
   MessageKind,
   OrderMessageKind,
   ReturnMessageKind,
+  ShopMessageKind,
 } from '#contract/office/messages/message-states.ts';
 import type { CreditCause } from '#contract/orders/documents/credit-notes.ts';
 import { users } from '#db/tables/customers/accounts.ts';
@@ -21,6 +22,7 @@ import {
   providerRefunds,
   refunds,
 } from '#db/tables/money/payments.ts';
+import { settings } from '#db/tables/office/settings.ts';
 import { shipments } from '#db/tables/orders/fulfilment.ts';
 import { orderItems, orders } from '#db/tables/orders/orders.ts';
 import { returns } from '#db/tables/orders/returns.ts';
@@ -43,8 +45,27 @@ export function queued(kind: MessageKind, now: Date, facts: SQL, group: NoticeGr
     from (${facts}) queued_message join ${users} customer using (user_id)
     where customer.erased_at is null
     on conflict do nothing`;
-  if (!templateOf(kind)) return mails;
-  return sql`with queued_message as (${mails} returning *) ${toPhones(kind, now, group)}`;
+  const shopKind = SHOP_KINDS[kind];
+  const shopMail = shopKind ? sql`, to_shop as (${toShop(shopKind)})` : sql``;
+  const phones = templateOf(kind) ? toPhones(kind, now, group) : sql`select from queued_message`;
+  return sql`with queued_message as (${mails} returning *)${shopMail} ${phones}`;
+}
+
+/** What the shop itself is told when a message to a customer is queued (P-345). */
+const SHOP_KINDS: Partial<Record<MessageKind, ShopMessageKind>> = {
+  'order paid': 'shop order',
+  'return asked': 'shop return',
+  'complaint received': 'shop complaint',
+};
+
+/** Queues a copy of `queued_message` for the address of the setting, if there is one; its own subject delays no customer's. */
+function toShop(kind: ShopMessageKind): SQL {
+  return sql`
+    insert into ${outbox} ${COLUMNS}
+    select ${kind}, 'mail', language, template_version, queued_at, next_attempt_at, give_up_at, user_id,
+      own.stored ->> 'news_email', 'shop:' || subject, fact, payload
+    from queued_message join ${settings} own on own.setting_group = 'orders' and own.stored ->> 'news_email' <> ''
+    on conflict do nothing`;
 }
 
 /** As `queued`, without the e-mail. */

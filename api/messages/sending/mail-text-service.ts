@@ -17,6 +17,7 @@ import { isPlanMail, planMail } from '../mails/plan-mail-rules.ts';
 import { refundMail } from '../mails/refund-mail-rules.ts';
 import { isReturnMail, returnMail } from '../mails/return-mail-rules.ts';
 import { mailHtml } from '../mails/sheet-mail.tsx';
+import { isShopMail, shopMail } from '../mails/shop-mail-rules.ts';
 import { mailText } from '../mails/text-rules.ts';
 import { wishMail } from '../mails/wish-mail-rules.ts';
 import { findStopToken } from '../watchers/watcher-queries.ts';
@@ -63,6 +64,7 @@ async function contentOf(db: Database, message: Queued, sender: MailSender): Pro
   if (kind === 'credit note issued') return creditNoteMail(payload as CreditNoteFacts, sender);
   if (isOfComplaint(kind)) return complaintMail(kind, payload as ComplaintFacts, sender);
   if (isReturnMail(kind)) return returnMail(kind, payload as ReturnFacts, sender);
+  if (isShopMail(kind)) return shopMail(kind, payload, sender);
   if (isPlanMail(kind)) {
     const plan = payload as PlanFacts;
     return planMail(kind, plan, await receiptOf(db, kind, plan), sender);

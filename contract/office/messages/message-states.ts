@@ -1,4 +1,4 @@
-/** The kinds of messages to customers, in the order of an order's life (P-257). */
+/** The kinds of messages, in the order of an order's life (P-257). */
 export const MESSAGE_KINDS = [
   'order placed',
   'order paid',
@@ -23,6 +23,9 @@ export const MESSAGE_KINDS = [
   'instalment late',
   'plan ready',
   'plan ends',
+  'shop order',
+  'shop return',
+  'shop complaint',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -33,11 +36,15 @@ export type ReturnMessageKind = Extract<MessageKind, `return ${string}`>;
 /** Messages about the payments and dates of a savings plan. */
 export type PlanMessageKind = Extract<MessageKind, `instalment ${string}` | `plan ${string}`>;
 
+/** Messages to the shop itself about what its customers did (P-345). */
+export type ShopMessageKind = Extract<MessageKind, `shop ${string}`>;
+
 /** Messages about the steps of an order. */
 export type OrderMessageKind = Exclude<
   MessageKind,
   | ReturnMessageKind
   | PlanMessageKind
+  | ShopMessageKind
   | 'refund sent'
   | 'credit note issued'
   | 'wish news'

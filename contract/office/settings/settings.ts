@@ -24,6 +24,7 @@ export const WHATSAPP_NUMBER = /^\+\d[\d ()-]{6,20}$/;
 const WHATSAPP_ERROR = 'Please enter the WhatsApp number with its country code, like +91 98450 44556.';
 const SOCIAL_ERROR =
   'Please enter the addresses of your own pages on Instagram, Facebook, YouTube or Pinterest, one a line.';
+const NEWS_EMAIL_ERROR = 'Please enter an e-mail like name@example.com, or nothing.';
 const GSTIN_ERROR = 'This is not a GSTIN: please copy all 15 characters from the registration certificate.';
 
 export const YES_OR_NO = ['no', 'yes'] as const;
@@ -56,6 +57,10 @@ export const settingGroups = {
     max_unpaid_orders: wholeNumberBetween('the number of unpaid orders', 1, 9999),
     return_days: wholeNumberBetween('the days for a return', 1, 90),
     max_heavier_percent: wholeNumberBetween('the percent', 0, 50),
+    /** Where the shop hears of paid orders, returns and complaints (P-345). */
+    news_email: optionalText('the e-mail', 254).check(
+      z.refine((text) => text === '' || emailField.safeParse(text).success, { error: NEWS_EMAIL_ERROR }),
+    ),
     business_invoices: z.enum(YES_OR_NO, { error: 'Please choose yes or no.' }),
   }),
   rates: z.object({ metal_rate_max_days: wholeNumberBetween('the age of a rate in days', 1, 999) }),
