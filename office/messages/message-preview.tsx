@@ -10,7 +10,7 @@ export function MessagePreview({ message }: { message: OfficeMessage }) {
   const { channel, html, text } = message;
   if (html !== null) return <MailPreview message={message} html={html} />;
   return (
-    <Panel title="As the customer reads it">
+    <Panel title="As it is read">
       <section className={styles.phone} aria-label={`The message by ${CHANNEL_WORDS[channel]}`}>
         <p className={styles.sender}>{CHANNEL_WORDS[channel]}</p>
         <p className={`${styles.bubble} ${channel === 'whatsapp' ? styles.ofWhatsApp : ''}`}>{text}</p>
@@ -29,7 +29,7 @@ function MailPreview({ message: { subject, text }, html }: MailPreviewProps) {
   const [isText, setText] = useState(false);
   return (
     <Panel
-      title="As the customer reads it"
+      title="As it is read"
       actions={
         <Button variant="secondary" onClick={() => setText(!isText)}>
           {isText ? 'Show it as on a phone' : 'Show the plain text'}
