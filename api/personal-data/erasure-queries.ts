@@ -7,13 +7,19 @@ import { complaints } from '#db/tables/customers/complaints.ts';
 import { outbox, wishWatchers } from '#db/tables/customers/messages.ts';
 import { wishLists } from '#db/tables/customers/wishes.ts';
 import { invoices } from '#db/tables/money/invoices.ts';
-import { paymentIntents, payments, refunds } from '#db/tables/money/payments.ts';
+import { paymentIntents, payments, providerRefundNotes, refunds } from '#db/tables/money/payments.ts';
 import { userSchemes } from '#db/tables/money/schemes.ts';
 import { businessBuyers, orderItems, orderPans, orders } from '#db/tables/orders/orders.ts';
 import { returns } from '#db/tables/orders/returns.ts';
 import type { OpenMatter } from './rules.ts';
 
 const MAX_MATTERS = 50;
+
+/** Of a failed refund `back`: no other one sent the same money, neither from the shop nor at the provider's page. */
+const isUnsettled = sql`not exists (select from ${refunds} again
+    where again.provider_payment_id = back.provider_payment_id and again.purpose = back.purpose
+      and again.credit_note_number is not distinct from back.credit_note_number and again.state <> 'failed')
+  and not exists (select from ${providerRefundNotes} stated where stated.credit_note_number = back.credit_note_number)`;
 
 /** What has not ended yet between a customer and the shop. */
 export async function findOpenMatters(db: Database, userId: string): Promise<OpenMatter[]> {
@@ -29,7 +35,7 @@ export async function findOpenMatters(db: Database, userId: string): Promise<Ope
       from ${returns} where user_id = ${userId} and ${inArray(returns.state, [...OPEN_STATES])}`,
     sql`select 'refund', back.refund_id, opened.order_id, opened.user_scheme_id
       from ${refunds} back join ${paid} using (provider_payment_id)
-      where opened.user_id = ${userId} and back.state not in ('processed', 'paid otherwise')`,
+      where opened.user_id = ${userId} and (back.state in ('ordered', 'pending') or back.state = 'failed' and ${isUnsettled})`,
     sql`select 'payment', paid.provider_payment_id, opened.order_id, opened.user_scheme_id
       from ${paid} where opened.user_id = ${userId} and paid.disposition in ('review', 'refund queued')`,
   ];

@@ -99,6 +99,14 @@ describe('the deletion', () => {
     const { user_id, paidId, unpaidId } = customer;
     await shop.call(calls.cancelOrder, { token: customer.token, body: { order_id: unpaidId } });
     await until(async () => (await obstaclesOf(customer)).length === 0);
+    // A refund that failed before another one sent its money waits for nothing.
+    await shop.pool.query(
+      `insert into refunds (refund_id, provider_payment_id, amount_paise, state, purpose, credit_note_number)
+       select 'rfnd_failedbefore1', provider_payment_id, refunds.amount_paise, 'failed', refunds.purpose, credit_note_number
+       from refunds join payments using (provider_payment_id) join payment_intents using (provider_order_id)
+       where user_id = $1`,
+      [user_id],
+    );
     expect((await erase(customer)).status).toBe(200);
 
     expect((await shop.call(calls.getProfile, customer)).status).toBe(401);
