@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { findFreePorts } from '../faults/processes/free-ports.ts';
 import { makeTestFolder } from '../scripts/folder-testing.ts';
-import { findFreePort } from './free-port.ts';
 
 const OPEN_LINE = 'Tola is open at';
 const MAX_START_MS = 180_000;
@@ -24,7 +24,8 @@ export default async function startShop(): Promise<(() => Promise<void>) | undef
 
 /** Starts a separate shop with these settings; `close` stops it and removes its data. */
 export async function openShop(settings: NodeJS.ProcessEnv): Promise<RunningShop> {
-  const port = await findFreePort();
+  // The payment stand-in listens on the next one.
+  const port = await findFreePorts(2);
   const dataDir = await makeTestFolder('tola-e2e-');
   const shop = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...settings },

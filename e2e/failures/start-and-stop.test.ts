@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { findOpenEmbeddedPostgres } from '#server/database/embedded-postgres/open-embedded-postgres.ts';
-import { findFreePort } from '../free-port.ts';
+import { findFreePorts } from '../../faults/processes/free-ports.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);
@@ -18,7 +18,7 @@ const running = new Set<ChildProcess>();
 test.beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'tola-start-'));
   await chmod(dataDir, 0o755);
-  port = await findFreePort();
+  port = await findFreePorts(2);
 });
 
 test.afterAll(async () => {
