@@ -36,6 +36,9 @@ export async function findOpenMatters(db: Database, userId: string): Promise<Ope
     sql`select 'refund', back.refund_id, opened.order_id, opened.user_scheme_id
       from ${refunds} back join ${paid} using (provider_payment_id)
       where opened.user_id = ${userId} and (back.state in ('ordered', 'pending') or back.state = 'failed' and ${isUnsettled})`,
+    // Until the shop no longer asks the provider for it.
+    sql`(select 'begun payment', provider_order_id, null, user_scheme_id from ${paymentIntents}
+      where user_id = ${userId} and purpose <> 'order' and state = 'active' and next_check_at is not null limit 1)`,
     sql`select 'payment', paid.provider_payment_id, opened.order_id, opened.user_scheme_id
       from ${paid} where opened.user_id = ${userId} and paid.disposition in ('review', 'refund queued')`,
   ];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buy, order, PIECES, until, webhooks } from '#api/payments/purchase-testing.ts';
-import { join } from '#api/schemes/passbook/passbook-testing.ts';
+import { buy, initiate, order, PIECES, until, webhooks } from '#api/payments/purchase-testing.ts';
+import { GOLD, join } from '#api/schemes/passbook/passbook-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
@@ -85,7 +85,11 @@ describe('the deletion', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'erasure_refused' } });
     expect(refused.body.message).toBe(`Order ${orderId} is paid and not sent yet.`);
     expect((await shop.call(calls.getProfile, customer)).body.data.name).toBe(PERSON.name);
+    await initiate(shop, customer, { scheme_id: GOLD });
+    const begun = 'A payment into a savings plan was begun, and may still arrive.';
+    expect(await obstaclesOf(customer)).toContain(begun);
     const passbook = await join(shop, customer);
+    expect(await obstaclesOf(customer)).not.toContain(begun);
     expect(await obstaclesOf(customer)).toContain(`Savings plan ${passbook} has not ended.`);
     const { orderId: unpaidId } = await order(shop, customer);
     expect(await obstaclesOf(customer)).toContain(

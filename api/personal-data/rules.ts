@@ -12,6 +12,7 @@ const SENTENCES = {
   return: (number: string) => `Return ${number} is not decided.`,
   refund: (number: string) => `Refund ${number} has not reached the customer yet.`,
   payment: (number: string) => `Payment ${number} waits for a decision.`,
+  'begun payment': () => 'A payment into a savings plan was begun, and may still arrive.',
 };
 
 /** Something between a customer and the shop that has not ended. */
