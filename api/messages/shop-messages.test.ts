@@ -7,6 +7,7 @@ import { ask, delivered, wish } from '#api/returns/return-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { lastDayToSettle } from '#contract/complaints/complaint-clocks.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { documentFilesOf } from '#server/files/document-files.ts';
 
@@ -71,6 +72,7 @@ test('the shop hears of paid orders, returns and complaints only while it gave a
   expect(ofReturn?.text).not.toContain('Too small');
   expect(ofComplaint?.text).not.toContain('My own words');
   expect(ofComplaint?.text).toContain('/office/complaints/');
+  expect(ofComplaint?.text).toContain(`settled by ${lastDayToSettle(mails[2].payload.dueAt)}.`);
 
   const send = () => sendDueMessages(shop.shop, documentFilesOf(shop.shop));
   const sentToShop = () => sent.filter(({ to }) => to === ADDRESS).map(({ subject }) => subject);

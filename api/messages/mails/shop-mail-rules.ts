@@ -1,11 +1,10 @@
+import { lastDayToSettle } from '#contract/complaints/complaint-clocks.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupees } from '#contract/money/money.ts';
 import type { MessageKind, ShopMessageKind } from '#contract/office/messages/message-states.ts';
 import type { ComplaintFacts, MessageFacts, OrderFacts, ReturnFacts } from '#db/tables/customers/messages.ts';
 import type { MailContent, MailSender } from './content-rules.ts';
 import { billOf } from './order-mail-rules.ts';
-
-const OFFICE = '/office';
 
 type Words = Pick<MailContent, 'heading' | 'paragraphs' | 'facts' | 'bill'> & { path: string; label: string };
 
@@ -38,7 +37,7 @@ const WORDS: Record<ShopMessageKind, (facts: MessageFacts) => Words> = {
     const { orderId, complaintNumber, dueAt } = facts as ComplaintFacts;
     return {
       heading: `A customer complains: ${complaintNumber}`,
-      paragraphs: [`It has to be settled by ${formatIndianDate(new Date(dueAt))}.`],
+      paragraphs: [`It has to be settled by ${lastDayToSettle(dueAt)}.`],
       facts: [['Order', orderId]],
       ...{ path: `/complaints/${complaintNumber}`, label: 'Open the complaint' },
     };
@@ -64,6 +63,6 @@ export function shopMail(
     ...words,
     subject: words.heading,
     preview: seller.name,
-    button: { label, href: `${shopAddress}${OFFICE}${path}` },
+    button: { label, href: `${shopAddress}/office${path}` },
   };
 }
