@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { refuse } from '#contract/errors.ts';
 import { users } from '#db/tables/customers/accounts.ts';
 
 /**
@@ -17,6 +18,11 @@ export async function lockCustomer(
     .for('no key update');
   return rows[0];
 }
+
+/** A customer as the subject of audit entries. */
+export const customerSubject = (userId: string) => `customer:${userId}`;
+
+export const noSuchCustomer = () => refuse('not_found', 'There is no such customer.');
 
 /** The name of a customer; empty when there is none with this id. */
 export async function findCustomerName(db: Database, userId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lockCustomer } from '#api/accounts/customer-service.ts';
+import { customerSubject, lockCustomer, noSuchCustomer } from '#api/accounts/customer-service.ts';
 import { hashPassword, refuseWhenBusy } from '#api/accounts/passwords/password-service.ts';
 import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
@@ -10,9 +10,6 @@ import { copyHtml } from './copy-page.tsx';
 import { readCopy } from './copy-queries.ts';
 import * as queries from './erasure-queries.ts';
 import { ERASED_NAME, obstacleOf } from './rules.ts';
-
-const subjectOf = (userId: string) => `customer:${userId}`;
-const noSuchCustomer = () => refuse('not_found', 'There is no such customer.');
 
 /** Whether a customer's data was deleted, and what must end before it can be. Refusal: not_found. */
 export async function readErasure(
@@ -35,7 +32,7 @@ export async function writeCopy(
     const customer = await queries.findErasedAt(tx, userId);
     if (!customer || customer.erasedAt) return noSuchCustomer();
     const sections = await readCopy(tx, userId);
-    await recordAct(tx, actor, { act: 'customer data copied', subject: subjectOf(userId) }, now);
+    await recordAct(tx, actor, { act: 'customer data copied', subject: customerSubject(userId) }, now);
     return copyHtml({ shopName, now, sections });
   });
 }
@@ -57,7 +54,7 @@ export async function erasePersonalData(
     await queries.eraseAccount(tx, { userId, name: ERASED_NAME, passwordHash, now });
     await queries.deleteBelongings(tx, userId);
     await queries.eraseUnbilledOrders(tx, userId);
-    await recordAct(tx, actor, { act: 'customer data deleted', subject: subjectOf(userId) }, now);
+    await recordAct(tx, actor, { act: 'customer data deleted', subject: customerSubject(userId) }, now);
     return undefined;
   });
 }

@@ -1,7 +1,8 @@
-import { generatePath, Link } from 'react-router';
+import { Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
-import { passbookPath, paths } from '../paths.ts';
+import { orderAddress } from '../orders/order-addresses.ts';
+import { passbookPath } from '../paths.ts';
 import { Badge, type BadgeVariant } from '../ui/layout/badge.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
@@ -9,7 +10,7 @@ import { Table } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 
 function OrderLink({ order_id }: { order_id: string }) {
-  return <Link to={generatePath(paths.order, { orderId: order_id })}>{order_id}</Link>;
+  return <Link to={orderAddress(order_id)}>{order_id}</Link>;
 }
 
 export function CustomerOrders({ customer: { orders, order_count } }: { customer: OfficeCustomer }) {

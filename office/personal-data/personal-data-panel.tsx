@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { generatePath, Link } from 'react-router';
+import { Link } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
 import type { Obstacle } from '#contract/office/personal-data/personal-data.ts';
@@ -7,7 +7,8 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { saveFile } from '../api-client/save-file.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { CUSTOMERS } from '../customers/customer-queries.ts';
-import { passbookPath, paths } from '../paths.ts';
+import { orderAddress } from '../orders/order-addresses.ts';
+import { passbookPath } from '../paths.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
@@ -54,7 +55,7 @@ function deletionText(obstacles: Obstacle[]): string {
 }
 
 function ObstacleText({ sentence, order_id, user_scheme_id }: Obstacle) {
-  if (order_id) return <Link to={generatePath(paths.order, { orderId: order_id })}>{sentence}</Link>;
+  if (order_id) return <Link to={orderAddress(order_id)}>{sentence}</Link>;
   if (user_scheme_id) return <Link to={passbookPath(user_scheme_id)}>{sentence}</Link>;
   return sentence;
 }

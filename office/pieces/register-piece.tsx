@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { generatePath, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import { MAX_PLACE, type RegisterOfGoods } from '#contract/office/pieces/pieces.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { GOODS } from '../goods/goods-queries.ts';
+import { orderAddress } from '../orders/order-addresses.ts';
 import { ORDERS } from '../orders/order-queries.ts';
-import { paths } from '../paths.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { FormFields } from '../ui/forms/form-fields.tsx';
@@ -109,7 +109,7 @@ function useRegisterPiece(sku: string, madeFor: MadeFor | undefined, onNext: (pl
       onDone: ({ message, data: { tag, place, order_id } }) => {
         if (order_id !== null) {
           notify(message);
-          openSaved(generatePath(paths.order, { orderId: order_id }));
+          openSaved(orderAddress(order_id));
           return;
         }
         onNext(place);

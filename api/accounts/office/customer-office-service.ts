@@ -3,12 +3,12 @@ import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { readPage } from '#api/platform/database/pages.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Refusal } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { paise, toRupees } from '#contract/money/money.ts';
 import type { ListedCustomer, OfficeCustomer } from '#contract/office/customers/customers.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { lockCustomer } from '../customer-service.ts';
+import { customerSubject, lockCustomer, noSuchCustomer } from '../customer-service.ts';
 import { openPasswordReset, type PasswordResetLink } from '../passwords/password-reset-service.ts';
 import { idleSince, PASSWORD_RESET_MS } from '../rules.ts';
 import { deleteAllSessions } from '../sessions/session-queries.ts';
@@ -42,15 +42,13 @@ export async function listCustomers(
   };
 }
 
-const NO_SUCH_CUSTOMER = 'There is no such customer.';
-
 /** A customer with orders, passbooks, invoices and sessions. Refusal: not_found. */
 export async function readCustomer(
   { db, now }: Pick<Acting, 'db' | 'now'>,
   userId: string,
 ): Promise<OfficeCustomer | Refusal> {
   const customer = await queries.findCustomer(db, userId);
-  if (!customer) return refuse('not_found', NO_SUCH_CUSTOMER);
+  if (!customer) return noSuchCustomer();
   const [orders, passbooks, invoices] = [
     await queries.findOrdersOf(db, userId, MAX_LISTED),
     await queries.findPassbooksOf(db, userId),
@@ -88,18 +86,16 @@ export async function readCustomer(
   };
 }
 
-const subjectOf = (userId: string) => `customer:${userId}`;
-
 /** Logs a customer out everywhere. Refusal: not_found. */
 export function endCustomerSessions(
   { db, now, actor }: Acting,
   userId: string,
 ): Promise<Refusal | undefined> {
   return inTransaction<Refusal | undefined>(db, async (tx) => {
-    if (!(await lockCustomer(tx, userId))) return refuse('not_found', NO_SUCH_CUSTOMER);
+    if (!(await lockCustomer(tx, userId))) return noSuchCustomer();
     const ended = await deleteAllSessions(tx, userId);
     const after = { sessions_ended: ended };
-    await recordAct(tx, actor, { act: 'customer logged out', subject: subjectOf(userId), after }, now);
+    await recordAct(tx, actor, { act: 'customer logged out', subject: customerSubject(userId), after }, now);
     return undefined;
   });
 }
@@ -111,9 +107,9 @@ export async function makeResetLink(
   shopAddress: string,
 ): Promise<(PasswordResetLink & { endsAt: Date }) | Refusal> {
   const customer = await queries.findCustomer(acting.db, userId);
-  if (!customer || customer.erasedAt) return refuse('not_found', NO_SUCH_CUSTOMER);
+  if (!customer || customer.erasedAt) return noSuchCustomer();
   const reset = await openRecordedReset(acting, customer.email, shopAddress);
-  return reset ?? refuse('not_found', NO_SUCH_CUSTOMER);
+  return reset ?? noSuchCustomer();
 }
 
 /** As `openPasswordReset`, made by the shop's people; undefined without such an account. */
@@ -125,7 +121,7 @@ export function openRecordedReset(
   return inTransaction(db, async (tx) => {
     const reset = await openPasswordReset(tx, { email, shopAddress, now });
     if (!reset) return undefined;
-    const subject = subjectOf(reset.userId);
+    const subject = customerSubject(reset.userId);
     await recordAct(tx, actor, { act: 'password link made', subject }, now);
     return { ...reset, endsAt: new Date(now.getTime() + PASSWORD_RESET_MS) };
   });

@@ -15,7 +15,7 @@ export function queuePaidInstalmentWrite(
 ): Write {
   const facts = sql`
     select own.user_id, 'plan:' || own.user_scheme_id as subject,
-      'instalment:' || own.user_scheme_id || ':' || ${number}::integer as fact,
+      ${factOf({ userSchemeId, number })}::text as fact,
       jsonb_build_object('userSchemeId', own.user_scheme_id, 'schemeName', plan.scheme_name, 'number', ${number}::integer,
         'instalments', own.instalments, 'amountPaise', own.instalment_paise, 'day', ${nextDue}::text) as payload
     from ${userSchemes} own join ${schemes} plan using (scheme_id) where own.user_scheme_id = ${userSchemeId}`;
@@ -48,6 +48,6 @@ export async function queueReminders(db: Database, reminders: readonly Reminder[
   }
 }
 
-function factOf({ userSchemeId, number }: PlanFacts): string {
+function factOf({ userSchemeId, number }: Pick<PlanFacts, 'userSchemeId' | 'number'>): string {
   return number === null ? `plan:${userSchemeId}` : `instalment:${userSchemeId}:${number}`;
 }

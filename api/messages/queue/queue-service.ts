@@ -46,6 +46,7 @@ export function queued(kind: MessageKind, now: Date, facts: SQL, group: NoticeGr
     where customer.erased_at is null
     on conflict do nothing`;
   const shopKind = SHOP_KINDS[kind];
+  if (!shopKind && !templateOf(kind)) return mails;
   const shopMail = shopKind ? sql`, to_shop as (${toShop(shopKind)})` : sql``;
   const phones = templateOf(kind) ? toPhones(kind, now, group) : sql`select from queued_message`;
   return sql`with queued_message as (${mails} returning *)${shopMail} ${phones}`;
