@@ -13,6 +13,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import { creditPiecesBody } from '#contract/office/orders/credits.ts';
 import * as contract from '#contract/office/orders/orders.ts';
 import { shopNameOf } from '#contract/seller/shop-name.ts';
+import { addressRoutes } from './address/office-routes.ts';
 import { countWaiting, listOrders } from './list/list-service.ts';
 import { shownOrder } from './order-response-rules.ts';
 import { addNote, advanceOrder, cancelOrder, readWholeOrder } from './order-service.ts';
@@ -30,6 +31,7 @@ export function orderOfficeRoutes(app: FastifyInstance, shop: Shop, early: Early
   bindCredit(app, early);
   orderPieceRoutes(app, shop);
   parcelRoutes(app, early);
+  addressRoutes(app);
   trackingRoutes(app);
 
   bindOfficeCall(

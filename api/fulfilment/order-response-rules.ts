@@ -38,6 +38,7 @@ export function shownOrder(whole: WholeOrder, names: Names, role: Role): OfficeO
     lines: whole.items.map(shownLine),
     made_weights: whole.madeWeights,
     delivery: role === 'reader' ? { ...delivery, phone: maskedPhone(delivery.phone) } : delivery,
+    address_changes: whole.addressChanges,
     shipment: shipment
       ? {
           carrier: shipment.carrier,

@@ -14,6 +14,7 @@ import { readParcelEvents } from '#api/shipments/event-service.ts';
 import { readTimeline } from '#api/timeline/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Role } from '#contract/office/roles.ts';
+import { countAddressChanges } from './address/address-queries.ts';
 import * as queries from './fulfilment-queries.ts';
 import { findClaims } from './parcels/claim-queries.ts';
 import { mayCancel } from './rules.ts';
@@ -33,6 +34,7 @@ export async function readWholeOrder(db: Database, orderId: string) {
     parcelEvents: await readParcelEvents(db, orderId),
     claims: await findClaims(db, orderId),
     madeWeights: await readMadeWeights(db, orderId),
+    addressChanges: await countAddressChanges(db, orderId),
     notes: await queries.findNotes(db, [orderId]),
     isPacked: await readIsPacked(db, orderId),
   };

@@ -36,12 +36,13 @@ const READING: readonly Role[] = ['accountant', 'reader'];
 
 const ACTS_OF: Record<OrderStatus, readonly OrderAct[]> = {
   pending: ['cancel'],
-  processing: ['ship', 'pack', 'unpack', 'cancel'],
+  processing: ['ship', 'pack', 'unpack', 'change_address', 'cancel'],
   shipped: [
     'deliver',
     'track',
     'check_parcel',
     'send_again',
+    'change_address',
     'parcel_back',
     'parcel_not_back',
     'parcel_lost',
@@ -68,8 +69,14 @@ const PARCEL_STATES: Partial<Record<OrderAct, readonly ParcelEvent[]>> = {
   claim: ['lost'],
 };
 
-/** Acts that send money back, or state what was got back. */
-const ACTS_OF_MANAGERS: readonly OrderAct[] = ['credit', 'parcel_lost', 'end_sale', 'claim'];
+/** Acts that send money or goods elsewhere, or state what was got back. */
+const ACTS_OF_MANAGERS: readonly OrderAct[] = [
+  'credit',
+  'parcel_lost',
+  'end_sale',
+  'claim',
+  'change_address',
+];
 
 export interface OrderState {
   orderStatus: OrderStatus;
@@ -86,11 +93,16 @@ export function actsOf({ orderStatus, paymentStatus, isPacked, parcel }: OrderSt
     if (act === 'pack') return !isPacked;
     if (act === 'unpack') return isPacked;
     if (ACTS_OF_MANAGERS.includes(act) && !isManager(role)) return false;
+    if (act === 'change_address') return mayChangeAddress(orderStatus, parcel);
     const states = PARCEL_STATES[act];
     if (states) return parcel !== undefined && states.includes(parcel);
     return act !== 'cancel' || mayCancel(role, paymentStatus);
   });
 }
+
+/** Until a paid order is shipped, and again once the parcel that came back was opened (P-346). */
+export const mayChangeAddress = (orderStatus: OrderStatus, parcel: ParcelEvent | undefined) =>
+  orderStatus === 'processing' || (orderStatus === 'shipped' && parcel === 'checked');
 
 const isManager = (role: Role) => role === 'owner' || role === 'manager';
 

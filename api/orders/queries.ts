@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, max, type SQL, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import { certificatesOfLine } from '#api/certificates/columns.ts';
 import { piecesOfLine } from '#api/pieces/columns.ts';
@@ -193,4 +193,31 @@ export async function updateOrder(
     tx.update(orders).set(changes).where(eq(orders.orderId, orderId)),
     tx.insert(statusLog).values(entries),
   ]);
+}
+
+export async function updateDestination(
+  tx: Database,
+  orderId: string,
+  destination: Pick<
+    typeof orders.$inferSelect,
+    | 'street'
+    | 'city'
+    | 'pincode'
+    | 'stateCode'
+    | 'recipientName'
+    | 'recipientPhone'
+    | 'promisedFrom'
+    | 'promisedTo'
+  >,
+): Promise<void> {
+  await tx.update(orders).set(destination).where(eq(orders.orderId, orderId));
+}
+
+/** The working days of the line that takes the longest to be made; 0: all is taken from the shop. */
+export async function findLongestLead(db: Database, orderId: string): Promise<number> {
+  const rows = await db
+    .select({ leadDays: max(orderItems.leadDays) })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId));
+  return rows[0]?.leadDays ?? 0;
 }

@@ -24,6 +24,17 @@ export function stateOfAddress({ pincode, state: text }: ShippingAddress): strin
   );
 }
 
+/** Refuses a pincode outside of the state for which an order was billed: its GST would belong to another one (P-346). */
+export function otherStateRefusal(pincode: string, billed: State): Refusal | undefined {
+  const possible = statesOfPincode(pincode);
+  if (possible.length === 0 || possible.some(({ stateCode }) => stateCode === billed.stateCode)) return;
+  const states = possible.map(({ stateName }) => stateName).join(' or ');
+  return refuseField(
+    'pincode',
+    `The pincode ${pincode} is in ${states}, and the invoice was issued for ${billed.stateName}. Cancel this order, and ask the customer to order again.`,
+  );
+}
+
 /** The state of delivery if known; older orders did not store it, so the pincode is the fallback. */
 export function knownState(order: { pincode: string; stateCode: string | null }): State | undefined {
   return stateOfCode(order.stateCode ?? '') ?? stateOfPincode(order.pincode);

@@ -41,6 +41,11 @@ const SECTIONS: Readonly<Record<string, (userId: string) => SQL>> = {
       concat_ws(', ', business_name, gstin) as "Business"
     from orders left join order_pans using (order_id) left join business_buyers using (order_id)
     where user_id = ${userId} order by order_date, order_id`,
+  'Former addresses of orders': (userId) => sql`
+    select order_id as "Order", concat_ws(', ', address_changes.street, address_changes.city, address_changes.pincode) as "Address",
+      address_changes.recipient_name as "Recipient", address_changes.recipient_phone as "Recipient’s phone",
+      ${moment(sql`changed_at`)} as "Changed"
+    from orders join address_changes using (order_id) where user_id = ${userId} order by address_change_id`,
   'Pieces ordered': (userId) => sql`
     select order_id as "Order", product_name as "Piece", quantity::text as "Quantity", ${choice},
       ${rupees(sql`order_items.subtotal_paise`)} as "Price"

@@ -37,6 +37,7 @@ beforeAll(async () => {
   const facts = [
     ['order_packings (order_id, is_packed, person, packed_at)', 'true'],
     ['shipments (order_id, carrier, person, entered_at)', "'DTDC'"],
+    ['address_changes (order_id, street, city, pincode, person, changed_at)', "'1 Road', 'Pune', '411001'"],
     ['order_notes (order_id, is_for_packing, text, person, noted_at)', "true, 'Ribbon'"],
     ['carrier_claims (order_id, parcel, claim_number, received_paise, person, entered_at)', "1, 'C-1', 0"],
   ];
@@ -124,6 +125,7 @@ const CHANGES: [table: string, change: string][] = [
   ['audit_entries', "reason = 'none'"],
   ['order_packings', 'is_packed = not is_packed'],
   ['shipments', "carrier = carrier || '!'"],
+  ['address_changes', "street = street || '!'"],
   ['order_notes', "text = text || '!'"],
   ['shipment_events', "person = person || '!'"],
   ['carrier_claims', 'received_paise = received_paise + 1'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { replyToComplaint } from '#api/complaints/office-complaint-service.ts';
 import { makeComplaint } from '#api/complaints/service.ts';
+import { changeAddress } from '#api/fulfilment/address/address-service.ts';
 import { advanceOrder } from '#api/fulfilment/order-service.ts';
 import { setPacked } from '#api/fulfilment/packing-service.ts';
 import { checkParcel, enterParcelBack, sendAgain } from '#api/fulfilment/parcels/parcel-service.ts';
@@ -41,6 +42,7 @@ export interface RecordedOrder {
   /** The state of its only return, and its number. */
   returned: string;
   returnNumber: number;
+  addressChanges: number;
   complaintNumber: number;
   /** Whether its piece is made for it, and weighed by now. */
   made: 'no' | 'awaited' | 'weighed';
@@ -156,6 +158,20 @@ export const MOVES: readonly Move[] = [
     run: (story, step) => {
       story.isPacked = false;
       return setPacked(step.as('counter'), story.orderId, false);
+    },
+  },
+  {
+    ...{ by: 'manager', kind: 'address changed' },
+    isPossible: ({ status, isPacked, parcelState }) =>
+      (status === 'processing' && !isPacked) || parcelState === 'checked',
+    run: (story, step) => {
+      const { orderId, addressChanges: seenChanges } = story;
+      story.addressChanges += 1;
+      const destination = {
+        ...{ street: `${story.addressChanges} Hill Road`, city: 'Mumbai', pincode: '400050' },
+        ...{ recipientName: null, recipientPhone: null },
+      };
+      return changeAddress(step.as('manager'), { orderId, seenChanges, destination });
     },
   },
   {

@@ -145,7 +145,14 @@ test(`P-290: every move of ${HISTORIES} random histories, with time and person, 
         tag: '',
         netGrams: made.netGrams,
       },
-      ...{ parcel: 1, parcelState: 'none', returned: 'none', returnNumber: 0, complaintNumber: 0 },
+      ...{
+        parcel: 1,
+        parcelState: 'none',
+        returned: 'none',
+        returnNumber: 0,
+        complaintNumber: 0,
+        addressChanges: 0,
+      },
     };
     const expected = await applyRandomMoves(
       story,

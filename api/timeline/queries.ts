@@ -15,7 +15,7 @@ import {
 } from '#db/tables/money/payments.ts';
 import { auditEntries } from '#db/tables/office/audit.ts';
 import { staff } from '#db/tables/office/staff.ts';
-import { orderPackings, shipmentEvents, shipments } from '#db/tables/orders/fulfilment.ts';
+import { addressChanges, orderPackings, shipmentEvents, shipments } from '#db/tables/orders/fulfilment.ts';
 import { orderItems, statusLog } from '#db/tables/orders/orders.ts';
 import { inspections, returnEvents, returnLines, returns } from '#db/tables/orders/returns.ts';
 import { heavierPieces } from '#db/tables/orders/weights.ts';
@@ -45,6 +45,13 @@ const packings = sql`
   select packing.packed_at, 2, ${key('packing.order_packing_id')},
     case when packing.is_packed then 'packed' else 'unpacked' end, null, null, null, null, packing.person
   from wanted join ${orderPackings} packing using (order_id)`;
+
+/** The note is the address before the change. */
+const addresses = sql`
+  select change.changed_at, 14, ${key('change.address_change_id')}, 'address changed', null, null, null,
+    'Before: ' || concat_ws(', ', change.recipient_name, change.recipient_phone, change.street, change.city || ' ' || change.pincode),
+    change.person
+  from wanted join ${addressChanges} change using (order_id)`;
 
 const parcels = sql`
   select event.happened_at, 3, ${key('event.shipment_event_id')},
@@ -137,7 +144,7 @@ export async function findFacts(db: Database, orderId: string, limit: number): P
       join ${payments} payment using (provider_order_id)),
     fact (at, rank, key, kind, number, carrier, amount_paise, note, person, weight) as (
       select unweighed.*, null::numeric from (
-        ${statuses} union all ${packings} union all ${parcels} union all ${trackings} union all ${documents}
+        ${statuses} union all ${packings} union all ${addresses} union all ${parcels} union all ${trackings} union all ${documents}
         union all ${money} union all ${complained}) unweighed
       union all ${returned} union all ${weighings})
     select to_char(fact.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, fact.kind, fact.number, fact.carrier,

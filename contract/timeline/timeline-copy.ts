@@ -16,6 +16,7 @@ const MOVES: Record<
   'invoice issued': 'Invoice issued',
   'piece weighed': 'A piece that was made for the order was weighed',
   'heavier accepted': 'It weighs more than it was sold for, and is sent at the same price',
+  'address changed': 'Delivery address changed',
   packed: 'Packed',
   unpacked: 'Not packed after all',
   shipped: 'Shipped',

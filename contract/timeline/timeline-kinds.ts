@@ -11,6 +11,7 @@ const ORDER_MOVES = [
   'invoice issued',
   'piece weighed',
   'heavier accepted',
+  'address changed',
   'packed',
   'unpacked',
   'shipped',

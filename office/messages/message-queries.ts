@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { MessageChannel, MessageState } from '#contract/office/messages/message-states.ts';
 import { officeRequest } from '../api-client/office-request.ts';
+import { ORDERS } from '../orders/order-queries.ts';
 
 export const MESSAGES = ['messages'];
 
@@ -22,6 +23,13 @@ export const messagesQuery = (filter: MessageFilter) =>
       }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
+  });
+
+/** The newest messages about an order; an act on the order may add one, so it is refetched with it. */
+export const messagesOfOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, 'messages', orderId],
+    queryFn: async () => (await officeRequest(officeCalls.listMessages, { query: { q: orderId } })).data,
   });
 
 /** Read again while it waits, so that the screen says when it is sent. */

@@ -5,6 +5,7 @@ import type { BadgeVariant } from '../ui/layout/badge.tsx';
 export const KIND_WORDS: Record<MessageKind, string> = {
   'order placed': 'Order received',
   'order paid': 'Payment received',
+  'order address changed': 'Delivery address changed',
   'order packed': 'Packed',
   'order shipped': 'On its way',
   'order delivered': 'Delivered',

@@ -1,22 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messagePath, messagesOfOrderPath } from '../paths.ts';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { Row, Rows } from '../ui/tables/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { StateBadge } from './message-list.tsx';
-import { messagesQuery } from './message-queries.ts';
+import { messagesOfOrderQuery } from './message-queries.ts';
 import { CHANNEL_WORDS, KIND_WORDS } from './message-words.ts';
 
 /** What the shop wrote to the customer about one order, newest first. */
 export function OrderMessages({ orderId }: { orderId: string }) {
-  const { data, error, isPending } = useInfiniteQuery(messagesQuery({ q: orderId }));
-  const messages = data?.pages[0]?.data ?? [];
+  const { data: messages = [], error, isPending } = useQuery(messagesOfOrderQuery(orderId));
   return (
     <Panel title="Messages" actions={<Link to={messagesOfOrderPath(orderId)}>Open the list</Link>}>
       {error && <Notice variant="error">{error.message}</Notice>}
       {isPending && <p role="status">One moment…</p>}
-      {data && messages.length === 0 && <p>Nothing was written to the customer.</p>}
+      {!isPending && !error && messages.length === 0 && <p>Nothing was written to the customer.</p>}
       {messages.length > 0 && (
         <Rows label="Messages">
           {messages.map(({ message_id, kind, channel, state, sent_at, queued_at }) => (

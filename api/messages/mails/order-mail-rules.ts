@@ -32,6 +32,16 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
       ...billSentence(news),
     ],
   }),
+  'order address changed': ({ order }, { seller }) => ({
+    subject: 'Your order goes to another address',
+    heading: 'Your order goes to another address',
+    paragraphs: [
+      isResent(order)
+        ? 'The parcel came back to us. We send it again, to the address below.'
+        : `We have changed the address, as you asked us to. ${arrival(order)}`,
+      `If you did not ask for this, call us at once at ${seller.phone}.`,
+    ],
+  }),
   'order packed': ({ order }) => ({
     subject: 'Your order is packed',
     heading: 'Your order is packed',

@@ -117,11 +117,25 @@ export async function queueSentAgainMessage(
   { orderId, parcel }: { orderId: string; parcel: number },
   now: Date,
 ): Promise<void> {
-  await tx.execute(orderMessage('order shipped', orderId, now, parcel));
+  await tx.execute(orderMessage('order shipped', orderId, now, { parcel }));
 }
 
-function orderMessage(kind: OrderMessageKind, orderId: string, now: Date, parcel = 1): SQL {
-  const fact = parcel === 1 ? orderId : `${orderId}:parcel:${parcel}`;
+/** Queues that an order goes to another address, with each change once (P-346); `nextParcel`: which of its parcels goes there. */
+export async function queueAddressMessage(
+  tx: Database,
+  { orderId, change, nextParcel }: { orderId: string; change: number; nextParcel: number },
+  now: Date,
+): Promise<void> {
+  const about = { parcel: nextParcel, fact: `${orderId}:address:${change}` };
+  await tx.execute(orderMessage('order address changed', orderId, now, about));
+}
+
+function orderMessage(
+  kind: OrderMessageKind,
+  orderId: string,
+  now: Date,
+  { parcel = 1, fact = factOfParcel(orderId, parcel) }: { parcel?: number; fact?: string } = {},
+): SQL {
   const promised = sql.raw(parcel === 1 ? 'true' : 'false');
   return queued(
     kind,
@@ -149,6 +163,9 @@ function orderMessage(kind: OrderMessageKind, orderId: string, now: Date, parcel
         and before.channel = 'mail' and before.queued_at > ${now.toISOString()}::timestamptz - interval '1 day'))`,
   );
 }
+
+const factOfParcel = (orderId: string, parcel: number) =>
+  parcel === 1 ? orderId : `${orderId}:parcel:${parcel}`;
 
 /** Queues the news of money that the provider sent back, in the transaction that stores its refund. */
 export async function queueRefundMessage(tx: Database, providerRefundId: string, now: Date): Promise<void> {

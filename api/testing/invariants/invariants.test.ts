@@ -114,6 +114,13 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     /I86/,
     'update outbox set user_id = (select max(other.user_id::text)::uuid from users other where other.user_id <> outbox.user_id)',
   ],
+  [
+    'a changed address in another state than that of the invoice',
+    /I105/,
+    `with changed as (insert into address_changes (order_id, street, city, pincode, person, changed_at)
+      select order_id, street, city, pincode, 'staff:1', now() from invoices join orders using (order_id) limit 1 returning order_id)
+    update orders set state_code = '29' where order_id in (select order_id from changed)`,
+  ],
   ['a delivery on a Sunday', /I75/, "update orders set promised_to = '2030-01-06'"],
   [
     'a stone value that the stones do not make',

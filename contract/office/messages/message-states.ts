@@ -2,6 +2,7 @@
 export const MESSAGE_KINDS = [
   'order placed',
   'order paid',
+  'order address changed',
   'order packed',
   'order shipped',
   'order delivered',

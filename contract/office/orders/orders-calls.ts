@@ -10,6 +10,7 @@ import {
 } from '#contract/office/call.ts';
 import type { applyImportQuery } from '#contract/office/import/import.ts';
 import { ROLES } from '#contract/office/roles.ts';
+import type { changeAddressBody } from './address-change.ts';
 import type { creditPiecesBody } from './credits.ts';
 import type { acceptHeavierPieceBody } from './heavier-piece.ts';
 import type * as orders from './orders.ts';
@@ -102,6 +103,12 @@ export const orderCalls = {
     'orders/tracking/apply',
     PACKING_ROLES,
     'Ship the good lines of a file of tracking numbers, if they are those of its preview',
+  ),
+  changeAddress: office<{ body: Shown<typeof changeAddressBody>; response: Message }>(
+    'POST',
+    'orders/address',
+    MANAGERS,
+    'Change where a paid order goes, before it is shipped or after its parcel came back',
   ),
   trackOrder: office<{ body: Shown<typeof orders.trackOrderBody>; response: Message }>(
     'POST',

@@ -235,6 +235,7 @@ const ORDER_ACTS = [
   'pack',
   'unpack',
   'ship',
+  'change_address',
   'track',
   'deliver',
   'complete',
@@ -260,6 +261,8 @@ export const officeOrder = z
     lines: z.array(line),
     made_weights: z.array(madeWeight),
     delivery,
+    /** How often the address was changed. */
+    address_changes: z.int(),
     shipment: z.nullable(shipment),
     /** Null before it is shipped. */
     parcel: z.nullable(parcel),

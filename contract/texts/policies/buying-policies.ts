@@ -20,6 +20,9 @@ We count Monday to Friday from your payment. A piece that is made for you takes 
 For a few places, and for parcels worth more than our insurance covers there, we promise no day: we call you after your payment and fix one with you.
 If it takes longer, {contact} with your order number.
 
+# If the address is wrong
+Until we send the parcel, we correct the address within the same state: {contact} with your order number. To another state we send nothing on the same invoice, so the order is cancelled, its money goes back, and you order again.
+
 # When the parcel comes
 ${PARCEL_TERMS}
 ${CARD_BY_POST}`;

@@ -107,6 +107,24 @@ export const carrierClaims = pgTable(
   ],
 );
 
+/** Where an order went before its address was changed; append-only (P-346). */
+export const addressChanges = pgTable(
+  'address_changes',
+  {
+    addressChangeId: serial('address_change_id').primaryKey(),
+    orderId: orderId(),
+    street: text('street').notNull(),
+    city: text('city').notNull(),
+    pincode: text('pincode').notNull(),
+    recipientName: text('recipient_name'),
+    recipientPhone: text('recipient_phone'),
+    person: person(),
+    changedAt: instant('changed_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('address_changes_order').on(table.orderId, table.addressChangeId)],
+);
+
 /** What the staff notes about an order; append-only. */
 export const orderNotes = pgTable(
   'order_notes',

@@ -12,6 +12,7 @@ import { notifyFailure } from '#office/ui/notify.ts';
 import { Facts } from '#office/ui/tables/facts.tsx';
 import { GiftToPack } from '../gift-to-pack.tsx';
 import { promiseText } from '../promise-text.ts';
+import { ChangeAddress } from './change-address.tsx';
 import styles from './order.module.css';
 
 /** Who ordered, and who receives it where. */
@@ -31,6 +32,11 @@ export function OrderPeople({ order }: { order: OfficeOrder }) {
         <address className={styles.address}>{address.join('\n')}</address>
         <p>{promiseText(delivery)}</p>
         <GiftToPack delivery={delivery} />
+        {order.acts.includes('change_address') && (
+          <div>
+            <ChangeAddress order={order} />
+          </div>
+        )}
       </Panel>
       {customer && (
         <Panel title="Customer">

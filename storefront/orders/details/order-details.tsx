@@ -19,6 +19,7 @@ import { HoldNotice } from '../hold/hold-notice.tsx';
 import { isDelivered, isPayable, isPaymentPending, itemCount, itemsOf } from '../order-states.ts';
 import { OrderSums } from '../order-sums.tsx';
 import { PostalAddress } from '../postal-address.tsx';
+import { AddressHelp } from './address-help.tsx';
 import styles from './order-details.module.css';
 import { OrderItems } from './order-items.tsx';
 import { OrderTrack } from './order-track.tsx';
@@ -58,6 +59,7 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
             <div>
               <h3 className={styles.label}>Shipping address</h3>
               <PostalAddress {...order.shipping_address} />
+              <AddressHelp order={order} />
               <GiftNote gift={order.gift} />
             </div>
           )}
