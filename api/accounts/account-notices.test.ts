@@ -46,3 +46,14 @@ test('a changed e-mail is reported at the former address, without the new one', 
   expect(subjectsTo(email)).toEqual([]);
   expect(sent.at(-1)?.text).not.toContain(email);
 });
+
+test('a changed phone is reported once, and the same one is not', async () => {
+  const customer = await shop.newCustomer();
+  expect((await change(customer, { phone: '98200 12345' })).status).toBe(200);
+  expect(subjectsTo(customer.email)).toEqual([]);
+  expect((await change(customer, { phone: '98111 22333' })).status).toBe(200);
+  expect(subjectsTo(customer.email)).toEqual([
+    expect.stringMatching(/^The phone number of your account at .+ was changed$/),
+  ]);
+  expect(sent.at(-1)?.text).not.toContain('98111');
+});

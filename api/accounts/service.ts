@@ -13,7 +13,7 @@ import type {
 } from '#contract/accounts/accounts.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
-import { accountChangedEmail } from './passwords/email-template-rules.ts';
+import { type AccountChange, accountChangedEmail } from './passwords/email-template-rules.ts';
 import { deleteExpiredPasswordResets, deletePasswordReset } from './passwords/password-reset-queries.ts';
 import {
   hashPassword,
@@ -169,7 +169,7 @@ const PASSWORD_NEEDED = 'Please enter your present password to change your e-mai
 /**
  * Changes a customer's own profile. With `strictPasswords`, changing e-mail or phone requires the password, against
  * account takeover; a given password is always checked. Such a change invalidates a reset link sent to the old contact;
- * a changed e-mail is reported at the former address.
+ * a changed e-mail or phone is reported at the former address.
  * Refusals: forbidden (another customer's id, no password), invalid_input (wrong password), email_taken, not_found,
  * too_many_attempts, busy.
  */
@@ -202,18 +202,28 @@ async function saveProfile(
   checkedHash: string | undefined,
 ): Promise<Profile | Refusal> {
   const { email, phone } = changes;
-  const before = email === undefined ? undefined : await queries.findProfile(db, userId);
+  const isContact = email !== undefined || phone !== undefined;
+  const before = isContact ? await queries.findProfile(db, userId) : undefined;
   const withKey = email === undefined ? changes : { ...changes, emailKey: emailKey(email) };
   const changed = await inTransaction<Profile | Refusal>(db, async (tx) => {
     const profile = await queries.changeProfile(tx, userId, withKey, checkedHash);
     if (!profile) return checkedHash ? refuseField('password', WRONG_PASSWORD) : refuse('not_found');
-    if (email !== undefined || phone !== undefined) await deletePasswordReset(tx, userId);
+    if (isContact) await deletePasswordReset(tx, userId);
     return profile;
   }).catch(refuseTakenEmail);
-  if (!isRefusal(changed) && before && emailKey(before.email) !== emailKey(changed.email)) {
-    mailer?.send(accountChangedEmail(before.email, 'e-mail', seller));
+  if (isRefusal(changed) || !before) return changed;
+  for (const change of changedContacts(before, changed)) {
+    mailer?.send(accountChangedEmail(before.email, change, seller));
   }
   return changed;
+}
+
+function changedContacts(before: Profile, after: Profile): AccountChange[] {
+  const isSameEmail = emailKey(before.email) === emailKey(after.email);
+  return [
+    ...(isSameEmail ? [] : (['e-mail'] as const)),
+    ...(before.phone === after.phone ? [] : (['phone'] as const)),
+  ];
 }
 
 function refuseTakenEmail(error: unknown): Refusal {

@@ -80,12 +80,30 @@ test('a new shop waits for its first pieces, its own papers and a payment provid
   expect(await waiting(owner)).toMatchObject({ sample_reviews: 0 });
 });
 
+test('the owner is told that no e-mail is sent, and then that the shop itself gets none', async () => {
+  const owner = await newStaff(shop, 'owner');
+  const hints = async () => {
+    const { no_mail_server, no_news_address } = await waiting(owner);
+    return { no_mail_server, no_news_address };
+  };
+  expect(await hints()).toEqual({ no_mail_server: 1, no_news_address: 0 });
+  shop.shop.mailChannel = { deliver: async () => ({ outcome: 'sent', providerId: 'test' }) };
+  expect(await hints()).toEqual({ no_mail_server: 0, no_news_address: 1 });
+  const { body } = await owner.call(officeCalls.getSettings);
+  const version = body.groups.find(({ group }) => group === 'orders')?.version ?? 1;
+  const values = { news_email: 'orders@example.com' };
+  await owner.call(officeCalls.saveSettings, { body: { group: 'orders', version, values } });
+  expect(await hints()).toEqual({ no_mail_server: 0, no_news_address: 0 });
+  delete shop.shop.mailChannel;
+});
+
 test('who tries the demo is not asked for papers or a provider', async () => {
   const owner = await newStaff(shop, 'owner');
   await shop.pool.query("update staff set is_demo = true where role = 'owner'");
   expect(await waiting(owner)).toMatchObject({
     demo_papers: 0,
     test_payments: 0,
+    no_mail_server: 0,
     no_backup: 0,
     sample_reviews: 0,
   });

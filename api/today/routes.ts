@@ -13,7 +13,7 @@ import { readFigures, readToday } from './service.ts';
 
 export function todayRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(app, officeCalls.getToday, { response: todayResponse }, async ({ acting, staff }) => {
-    const { settings, provider, makesBackups } = shop;
+    const { settings, provider, makesBackups, mailChannel } = shop;
     const { role, isDemo } = staff;
     const demoPapers = demoFieldsLeft(settings.seller).length;
     const sampleReviews = countSampleReviews(settings.reviews.reviews);
@@ -21,6 +21,8 @@ export function todayRoutes(app: FastifyInstance, shop: Shop): void {
       demoPapers,
       takesMoney: provider.isLive,
       makesBackups,
+      sendsMail: mailChannel !== undefined,
+      hasNewsAddress: settings.orders.news_email !== '',
       sampleReviews,
       links: linksOf(settings),
     };

@@ -30,6 +30,9 @@ interface SetUp {
   /** False while payments are simulated or made with test keys. */
   takesMoney: boolean;
   makesBackups: boolean;
+  sendsMail: boolean;
+  /** Whether the shop itself hears by e-mail of orders, returns and complaints. */
+  hasNewsAddress: boolean;
   /** Invented reviews on the home page. */
   sampleReviews: number;
   /** What menu and home page lead to. */
@@ -113,13 +116,23 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
     count: async ({ db }) => ({ first_pieces: (await queries.hasPieces(db)) ? 0 : 1 }),
   },
   {
-    tasks: ['demo_papers', 'test_payments', 'no_backup', 'sample_reviews', 'empty_links'],
+    tasks: [
+      'demo_papers',
+      'test_payments',
+      'no_mail_server',
+      'no_news_address',
+      'no_backup',
+      'sample_reviews',
+      'empty_links',
+    ],
     count: async ({ db, now, isDemo, setUp }): Promise<Counts> => {
       if (isDemo) return {};
-      const { demoPapers, takesMoney, makesBackups, sampleReviews, links } = setUp;
+      const { demoPapers, takesMoney, makesBackups, sendsMail, hasNewsAddress, sampleReviews, links } = setUp;
       return {
         demo_papers: demoPapers,
         test_payments: takesMoney ? 0 : 1,
+        no_mail_server: sendsMail ? 0 : 1,
+        no_news_address: sendsMail && !hasNewsAddress ? 1 : 0,
         sample_reviews: sampleReviews,
         empty_links: await countEmptyLinks(db, links),
         no_backup: makesBackups ? daysWithoutBackup(await queries.findLastBackup(db), now) : 0,

@@ -73,6 +73,16 @@ export const TASKS: Record<TodayTask, TaskWords> = {
     many: 'details on your papers are still the demo seller’s',
     to: paths.settings,
   },
+  no_mail_server: {
+    one: 'mail server to set up: customers get no e-mail, not even to choose a new password',
+    many: 'mail servers to set up: customers get no e-mail, not even to choose a new password',
+    to: paths.settings,
+  },
+  no_news_address: {
+    one: 'address to give for news: no e-mail tells you of orders, returns and complaints',
+    many: 'addresses to give for news: no e-mail tells you of orders, returns and complaints',
+    to: paths.settings,
+  },
   no_backup: {
     one: 'day without a backup of the shop',
     many: 'days without a backup of the shop',

@@ -18,13 +18,14 @@ ${seller.phone}
   };
 }
 
-export type AccountChange = 'password' | 'e-mail';
+export type AccountChange = 'password' | 'e-mail' | 'phone';
 
 /** The e-mail to the address that an account had until a change (P-344); without user input, as above. */
 export function accountChangedEmail(to: string, change: AccountChange, seller: Seller): Email {
   const subject = {
     password: `Your password at ${seller.name} was changed`,
     'e-mail': `The e-mail of your account at ${seller.name} was changed`,
+    phone: `The phone number of your account at ${seller.name} was changed`,
   }[change];
   return {
     to,

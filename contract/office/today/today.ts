@@ -26,6 +26,8 @@ export const TODAY_TASKS = {
   first_pieces: MANAGERS,
   demo_papers: OWNER,
   test_payments: OWNER,
+  no_mail_server: OWNER,
+  no_news_address: OWNER,
   no_backup: OWNER,
   sample_reviews: OWNER,
   empty_links: OWNER,
