@@ -43,6 +43,10 @@ export function messageIdOf(
   return `<${words}@${new URL(shopAddress).hostname}>`;
 }
 
+/** Whether a text is one mail address, without white space, behind which another could be added. */
+export const isMailAddress = (text: string): boolean =>
+  /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,255}$/.test(text);
+
 /** The reference of an SMS or WhatsApp message in a provider's reports; a resend has another one. */
 export const referenceOf = ({ messageId, resends }: { messageId: number; resends: number }): string =>
   `${messageId}-${resends}`;

@@ -299,3 +299,39 @@ test('off for two hours with 300 facts, on two instances: each message once, and
   const { rows } = await shop.pool.query("select from outbox where state = 'waiting'");
   expect(rows).toHaveLength(0);
 }, 180_000);
+
+describe('a test e-mail', () => {
+  const sendTo = (email: string, by = owner) => by.call(officeCalls.sendTestMail, { body: { email } });
+
+  test('it arrives at once, at the address that the owner types', async () => {
+    const { body } = await sendTo('owner@shop.example');
+    expect(body.message).toContain('The mail server took it for owner@shop.example');
+    const received = mailServer.received.at(-1);
+    expect(received?.to).toEqual(['owner@shop.example']);
+    expect(received?.text).toMatch(/Subject: A test of /);
+    expect((await sendTo('owner@shop.example')).status).toBe(200);
+    expect(mailServer.received.at(-1)?.messageId).not.toBe(received?.messageId);
+  });
+
+  test('the owner reads what the mail server says, and may send to one address only', async () => {
+    mailServer.verdicts.set('full@shop.example', 452);
+    const { body } = await sendTo('full@shop.example');
+    expect(body).toMatchObject({
+      code: 'message_refused',
+      message: expect.stringContaining('did not take it: 452'),
+    });
+    const before = mailServer.received.length;
+    expect((await sendTo('a@shop.example,b@shop.example')).body.fields).toHaveProperty('email');
+    expect((await sendTo('a@shop.example', await newStaff(shop, 'manager'))).body.code).toBe(
+      'role_not_allowed',
+    );
+    expect(mailServer.received).toHaveLength(before);
+  });
+
+  test('without a mail server the refusal names the setting', async () => {
+    const { mailChannel } = shop.shop;
+    delete shop.shop.mailChannel;
+    expect((await sendTo('owner@shop.example')).body.message).toContain('set SMTP_URL first');
+    if (mailChannel) shop.shop.mailChannel = mailChannel;
+  });
+});

@@ -32,3 +32,17 @@ test('the counter reads by keyboard what a customer gets, as on a phone and as p
   const { violations } = await axe(page).exclude('iframe').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
+
+test('an owner who tries the mail server of a shop that has none reads which setting is missing', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409.*messages\/test-mail/);
+  await logInAs(page, 'owner');
+  await page.goto('/office/messages');
+  await page.getByRole('button', { name: 'Send a test e-mail' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Does e-mail arrive?' });
+  await expect(dialog.getByLabel('To')).toHaveValue('owner@example.com');
+  await dialog.getByRole('button', { name: 'Send a test e-mail' }).press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('set SMTP_URL first');
+});

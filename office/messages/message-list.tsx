@@ -75,7 +75,7 @@ export function MessageList({ view, channel, q }: MessageListProps) {
         label="Messages"
         columns={COLUMNS}
         keyOf={({ message_id }) => message_id}
-        empty="There is no such message."
+        empty={view || channel || q ? 'There is no such message.' : 'Nothing was written yet.'}
         more="Show earlier messages"
       />
     </>

@@ -6,6 +6,7 @@ import { SearchForm } from '../ui/forms/search-form.tsx';
 import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { MessageList } from './message-list.tsx';
 import { CHANNEL_WORDS, STATE_WORDS } from './message-words.ts';
+import { TestMail } from './test-mail.tsx';
 
 /** The automatic messages to customers. */
 export function MessagesPage() {
@@ -22,6 +23,7 @@ export function MessagesPage() {
     <Screen
       title="Messages"
       lead="What the shop writes to customers by itself, from the order to the refund."
+      actions={<TestMail />}
     >
       <ViewLinks
         label="Views"

@@ -13,9 +13,11 @@ import {
   messagesQuery,
   messagesResponse,
   resendMessageBody,
+  sendTestMailBody,
 } from '#contract/office/messages/messages.ts';
 import { readCustomerNotices } from './customer-notice-service.ts';
 import { closeMessage, listMessages, readMessage, resendMessage } from './office-service.ts';
+import { sendTestMail } from './test-mail-service.ts';
 
 export function messageRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(
@@ -59,5 +61,15 @@ export function messageRoutes(app: FastifyInstance, shop: Shop): void {
     { body: closeMessageBody, response: messageResponse },
     async ({ acting, body: { message_id, reason } }) =>
       (await closeMessage(acting, message_id, reason)) ?? { message: 'It no longer waits for anybody.' },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.sendTestMail,
+    { body: sendTestMailBody, response: messageResponse },
+    async ({ acting, body: { email } }) =>
+      (await sendTestMail(acting, shop, email)) ?? {
+        message: `The mail server took it for ${email}. Look there in a few minutes, among spam too.`,
+      },
   );
 }

@@ -89,7 +89,7 @@ async function writtenMessage(
   return { subject: null, text, html: null };
 }
 
-const NOT_SENDING: Record<MessageChannel, string> = {
+export const NOT_SENDING: Record<MessageChannel, string> = {
   mail: 'The shop has no mail server, so nothing can be sent: set SMTP_URL first.',
   sms: 'The shop sends no SMS: set the MSG91 settings first.',
   whatsapp: 'The shop sends nothing by WhatsApp: set the WHATSAPP settings first.',

@@ -1,6 +1,6 @@
 import type { Shop } from '#api/shop.ts';
 import { isChosen } from '../choices/choice-service.ts';
-import { messageIdOf, TURNED_OFF_REASON } from '../rules.ts';
+import { isMailAddress, messageIdOf, TURNED_OFF_REASON } from '../rules.ts';
 import { groupOf, needsChoice } from '../templates/template-rules.ts';
 import type { Delivery, DocumentFiles, MailAttachment, MailChannel } from './mail-gateway.ts';
 import { documentNumbersOf, writeMail } from './mail-text-service.ts';
@@ -8,9 +8,6 @@ import type { OutboxRow } from './sending-queries.ts';
 
 /** Attempts that wait for a document; the next one goes without, because the shop has it as well. */
 const MAX_WAITS_FOR_DOCUMENT = 2;
-
-/** No white space, so that nothing can be added behind an address. */
-const MAIL_ADDRESS = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,255}$/;
 
 export interface Post {
   mailChannel: MailChannel;
@@ -23,7 +20,7 @@ export async function attemptMail(
   { mailChannel, documentFiles }: Post,
   message: OutboxRow,
 ): Promise<Delivery> {
-  if (!MAIL_ADDRESS.test(message.recipient)) {
+  if (!isMailAddress(message.recipient)) {
     return { outcome: 'refused', problem: 'This is no e-mail address.' };
   }
   const { userId, kind, channel } = message;

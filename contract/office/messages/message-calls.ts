@@ -1,4 +1,4 @@
-import { COUNTER_ROLES, type Message, office, type Shown } from '#contract/office/call.ts';
+import { COUNTER_ROLES, type Message, OWNER, office, type Shown } from '#contract/office/call.ts';
 import type {
   closeMessageBody,
   customerNoticesParams,
@@ -8,6 +8,7 @@ import type {
   messagesQuery,
   messagesResponse,
   resendMessageBody,
+  sendTestMailBody,
 } from './messages.ts';
 
 export const messageCalls = {
@@ -41,5 +42,11 @@ export const messageCalls = {
     'messages/close',
     COUNTER_ROLES,
     'A message that failed is dealt with in another way',
+  ),
+  sendTestMail: office<{ body: Shown<typeof sendTestMailBody>; response: Message }>(
+    'POST',
+    'messages/test-mail',
+    OWNER,
+    'Send an e-mail without content now, to try the mail server',
   ),
 };

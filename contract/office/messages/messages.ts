@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, instant, requiredText, rowId, rowIdParam } from '#contract/fields.ts';
+import { atMost, emailField, instant, requiredText, rowId, rowIdParam } from '#contract/fields.ts';
 import { NOTICE_GROUPS, NOTICE_WAYS } from '#contract/notices/notice-channels.ts';
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from './message-states.ts';
 
@@ -67,6 +67,8 @@ export const messageResponseOfOffice = z.object({
 export const resendMessageBody = z.object({ message_id: rowId });
 
 export const closeMessageBody = z.object({ message_id: rowId, reason: requiredText('what you did', 300) });
+
+export const sendTestMailBody = z.object({ email: emailField });
 
 export type ListedMessage = z.infer<typeof listedMessage>;
 export type MessagesResponse = z.infer<typeof messagesResponse>;
