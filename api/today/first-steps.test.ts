@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { recordAlone } from '#api/audit/service.ts';
+import { buy, until, webhooks } from '#api/payments/purchase-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { emptyShop } from '#api/testing/empty-shop-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { SettingChanges } from '#contract/office/settings/settings.ts';
 import type { TodayTask } from '#contract/office/today/today.ts';
@@ -50,6 +52,21 @@ test('the owner is told of links of menu and home page that lead to no piece on 
   const standard = Object.keys(anklets).map((name) => [name, null]);
   expect(await save(Object.fromEntries(standard))).toBe(1);
   expect(await save({ collection_1_name: null, collection_2_name: '', row_collection: null })).toBe(0);
+});
+
+test('the owner is told of payments after which no webhook came', async () => {
+  const owner = await newStaff(shop, 'owner');
+  const unannounced = async () => (await waiting(owner)).unannounced_payments;
+  await shop.pool.query("update payments set created_at = created_at - interval '8 days'");
+  await webhooks(shop, false);
+  await buy(shop, await shop.newCustomer());
+  expect(await unannounced(), 'it may still come').toBe(0);
+  shop.setClock(new Date(Date.now() + 2 * HOUR_MS));
+  expect(await unannounced()).toBe(1);
+  await webhooks(shop, true);
+  await buy(shop, await shop.newCustomer());
+  await until(async () => (await unannounced()) === 0);
+  shop.setClock(undefined);
 });
 
 test('a new shop waits for its first pieces, its own papers and a payment provider', async () => {
@@ -103,6 +120,7 @@ test('who tries the demo is not asked for papers or a provider', async () => {
   expect(await waiting(owner)).toMatchObject({
     demo_papers: 0,
     test_payments: 0,
+    unannounced_payments: 0,
     no_mail_server: 0,
     no_backup: 0,
     sample_reviews: 0,

@@ -6,6 +6,7 @@ import { type Paise, paise } from '#contract/money/money.ts';
 import { MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
 import { MAX_COUNTED } from '#contract/office/today/today.ts';
 import { categories, products } from '#db/tables/catalogue/catalogue.ts';
+import { payments, webhookEvents } from '#db/tables/money/payments.ts';
 import { schemeEntries, userSchemes } from '#db/tables/money/schemes.ts';
 import { auditEntries } from '#db/tables/office/audit.ts';
 import { orderItems, orders } from '#db/tables/orders/orders.ts';
@@ -42,6 +43,20 @@ export async function findLastBackup(db: Database): Promise<Date | null> {
     .orderBy(asc(orders.orderDate))
     .limit(1);
   return first[0]?.at ?? null;
+}
+
+const WEBHOOK_DELAY = sql.raw("interval '1 hour'");
+
+/** Payments of the last seven days, but not of the last hour, since which no webhook came. */
+export async function countUnannouncedPayments(db: Database, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ count: string }>(sql`
+    select count(*) from (
+      select from ${payments} paid
+      where paid.created_at > ${at} - interval '7 days' and paid.created_at < ${at} - ${WEBHOOK_DELAY}
+        and not exists (select from ${webhookEvents} event where event.received_at > paid.created_at - ${WEBHOOK_DELAY})
+      limit ${MAX_COUNTED}) unannounced`);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** Pieces on sale of which none, or nearly none, is left. */

@@ -119,6 +119,7 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
     tasks: [
       'demo_papers',
       'test_payments',
+      'unannounced_payments',
       'no_mail_server',
       'no_news_address',
       'no_backup',
@@ -131,6 +132,7 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
       return {
         demo_papers: demoPapers,
         test_payments: takesMoney ? 0 : 1,
+        unannounced_payments: await queries.countUnannouncedPayments(db, now),
         no_mail_server: sendsMail ? 0 : 1,
         no_news_address: sendsMail && !hasNewsAddress ? 1 : 0,
         sample_reviews: sampleReviews,

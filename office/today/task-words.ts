@@ -73,6 +73,11 @@ export const TASKS: Record<TodayTask, TaskWords> = {
     many: 'details on your papers are still the demo seller’s',
     to: paths.settings,
   },
+  unannounced_payments: {
+    one: 'payment of which the provider sent no message: check the address and the secret of its webhook',
+    many: 'payments of which the provider sent no message: check the address and the secret of its webhook',
+    to: paths.payments,
+  },
   no_mail_server: {
     one: 'mail server to set up: customers get no e-mail, not even to choose a new password',
     many: 'mail servers to set up: customers get no e-mail, not even to choose a new password',

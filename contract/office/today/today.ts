@@ -26,6 +26,7 @@ export const TODAY_TASKS = {
   first_pieces: MANAGERS,
   demo_papers: OWNER,
   test_payments: OWNER,
+  unannounced_payments: OWNER,
   no_mail_server: OWNER,
   no_news_address: OWNER,
   no_backup: OWNER,

@@ -242,6 +242,7 @@ export const webhookEvents = pgTable(
     problem: text('problem'),
   },
   (table) => [
+    index('webhook_events_newest').on(table.receivedAt),
     index('webhook_events_waiting').on(table.nextAttemptAt).where(sql`processed_at is null`),
     rule('webhook_events_body', "processed_at is null or body = ''"),
   ],
