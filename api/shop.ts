@@ -54,6 +54,8 @@ export interface Shop {
   isDemo: boolean;
   /** Whether a missing backup is reported: not in a demo, and not of a database that may have backups of its own. */
   makesBackups: boolean;
+  /** The bytes of a backup of the whole shop, as of now. */
+  backUp(now: Date): AsyncIterable<Uint8Array>;
   shopAddress: string;
   /** Whether the shop's folder of pictures has a file of this address. */
   hasPicture(address: string): boolean;

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
+import { bindOfficeDownload } from '#api/platform/http/office-download.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { saveSettingsBody, settingsResponse } from '#contract/office/settings/settings.ts';
+import { backupResponse, saveSettingsBody, settingsResponse } from '#contract/office/settings/settings.ts';
 import { demoFieldsLeft } from '#contract/seller/demo-seller.ts';
+import { downloadBackup } from './backup-service.ts';
 import { refreshSettings } from './live-settings-service.ts';
 import { valuesOf } from './rules.ts';
 import { describeSettings, saveSettings } from './service.ts';
@@ -19,6 +21,10 @@ export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
       demo_fields: demoFieldsLeft(shop.settings.seller),
     };
   });
+
+  bindOfficeDownload(app, officeCalls.exportBackup, { response: backupResponse }, ({ acting }) =>
+    downloadBackup(acting, shop),
+  );
 
   bindOfficeCall(
     app,

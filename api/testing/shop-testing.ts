@@ -23,6 +23,7 @@ import { paise } from '#contract/money/money.ts';
 import { startStandIn } from '#razorpay-stand-in/stand-in.ts';
 import { readConfig } from '#server/config/config.ts';
 import { fixedSettings } from '#server/config/fixed-settings.ts';
+import { streamBackup } from '#server/database/backup/backup-service.ts';
 import { openTestDrawer } from '#server/documents/document-drawer-testing.ts';
 import { hasPicture, picturesFolder } from '#server/files/picture-files.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
@@ -177,6 +178,7 @@ export async function openTestShop(
     strictPasswords: config.strictPasswords,
     isDemo: config.loadDemo,
     makesBackups: true,
+    backUp: (now) => streamBackup(database.connectionString, now),
     shopAddress: config.shopAddress,
     hasPicture: (address) => hasPicture(picturesFolder(), address),
     drawer,

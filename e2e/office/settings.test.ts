@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
@@ -58,4 +60,15 @@ test('of two tabs that save the same group, the second chooses between both vers
 test('at 360 px the screen does not scroll sideways, and axe finds nothing', async ({ page }) => {
   await logInAs(page, 'owner');
   await expectScreenFits(page, '/office/settings');
+});
+
+test('the owner saves a backup of the whole shop in the browser', async ({ page }) => {
+  await openSettings(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a backup' }).press('Enter');
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^tola-\d{4}-\d\d-\d\d\.backup$/);
+  await expect(page.getByText('The backup is saved.')).toBeVisible();
+  const text = gunzipSync(await readFile(await file.path())).toString();
+  expect(text).toMatch(/\nend\t\d+\t[0-9a-f]{64}\n$/);
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SettingsResponse } from '#contract/office/settings/settings.ts';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Table } from '../ui/tables/table.tsx';
+import { SaveBackup } from './save-backup.tsx';
 import { ICON, LOGO, SellerPicture } from './seller-picture.tsx';
 import { GROUPS, labelOf } from './setting-fields.ts';
 import { SettingsForms } from './settings-forms.tsx';
@@ -24,6 +25,7 @@ export function SettingsPage() {
       {data && <SettingsForms groups={data.groups} forms={GROUPS} />}
       {seller && <SellerPicture group={seller} kind={LOGO} />}
       {seller && <SellerPicture group={seller} kind={ICON} />}
+      {data && <SaveBackup />}
       {data && <FixedSettings fixed={data.fixed} />}
     </Screen>
   );

@@ -6,6 +6,7 @@ import { API_BASE } from '#contract/constants.ts';
 import type { OfficeCall } from '#contract/office/call.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { openSealingKeys } from '#server/config/sealing-keys.ts';
+import { streamBackup } from '#server/database/backup/backup-service.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { shopOf } from '#server/shop/shop-of.ts';
 import { StartupError } from '#server/startup/startup-error.ts';
@@ -73,11 +74,12 @@ function refusalText(body: string): string {
 
 /** Runs the call in this process: the same route, validation, service and audit as from the browser. */
 async function respondTo(context: CommandContext, call: OfficeCall, fields: Fields) {
-  const { db, pool, clock, config, actor } = context;
+  const { db, pool, clock, config, actor, connectionString } = context;
   const sealingKeys = await openSealingKeys(config);
   const shop = {
     ...shopOf(config, config.provider ?? absentProvider),
     ...{ db, pool, clock, log: commandLog() },
+    backUp: (now: Date) => streamBackup(connectionString, now),
     ...(sealingKeys && { sealingKeys }),
   };
   // The token is known to nobody else, and the server does not listen.

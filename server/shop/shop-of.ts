@@ -18,6 +18,7 @@ type Configured = Omit<
   | 'mailer'
   | 'mailChannel'
   | 'drawer'
+  | 'backUp'
 >;
 
 /** The fields of the shop that come from the configuration; the caller adds the opened resources. */

@@ -10,6 +10,7 @@ import type { Shop } from '#api/shop.ts';
 import { resealAuthenticators } from '#api/staff/second-step/second-step-service.ts';
 import type { Config } from '#server/config/config.ts';
 import { openSealingKeys } from '#server/config/sealing-keys.ts';
+import { streamBackup } from '#server/database/backup/backup-service.ts';
 import { openDatabaseClock } from '#server/database/clock.ts';
 import { openPool, openShopDatabase } from '#server/database/shop-database.ts';
 import { openDocumentDrawer } from '#server/documents/document-drawer.ts';
@@ -84,6 +85,7 @@ export async function assembleShop(
   const shop: RunningShop = {
     ...shopOf(config, provider),
     ...{ db, pool: sessions.pool, clock, sharedResponses, drawer, log, pace: openPace(BACKGROUND_PACE) },
+    backUp: (now) => streamBackup(address.connectionString, now),
     ...(replica && { replica }),
     ...(sealingKeys && { sealingKeys }),
     ...(mailer && { mailer, mailChannel: mailer }),

@@ -7,7 +7,7 @@ export interface Download {
   fileName: string;
   contentType: string;
   /** The whole file, or its parts, which are sent as they are made. */
-  parts: Buffer | AsyncIterable<string>;
+  parts: Buffer | AsyncIterable<string | Uint8Array>;
 }
 
 /** Sets the headers of a file that the browser saves. */

@@ -1,6 +1,6 @@
 import type { actResponse } from '#contract/office/approvals.ts';
 import { type Message, OWNER, office, type Shown } from '#contract/office/call.ts';
-import type { changeLimitsBody, saveSettingsBody, settingsResponse } from './settings.ts';
+import type { backupResponse, changeLimitsBody, saveSettingsBody, settingsResponse } from './settings.ts';
 
 export const settingsCalls = {
   getSettings: office<{ response: Shown<typeof settingsResponse> }>(
@@ -14,6 +14,12 @@ export const settingsCalls = {
     'settings',
     OWNER,
     'Change settings of one group; null goes back to the default',
+  ),
+  exportBackup: office<{ response: Shown<typeof backupResponse> }>(
+    'GET',
+    'settings/backup',
+    OWNER,
+    'The whole shop as a file, which the command "restore" reads; recorded in the audit',
   ),
   changeLimits: office<{ body: Shown<typeof changeLimitsBody>; response: Shown<typeof actResponse> }>(
     'POST',

@@ -107,6 +107,9 @@ const fixedSetting = z.object({
   variables: z.string(),
 });
 
+/** The bytes of a file. */
+export const backupResponse = z.string();
+
 export const settingsResponse = z
   .object({
     groups: z.array(

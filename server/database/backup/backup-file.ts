@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartupError } from '#server/startup/startup-error.ts';
@@ -38,6 +39,10 @@ async function* lines(head: BackupHead, rows: AsyncIterable<BackupRow>): AsyncGe
   }
   yield `end\t${count}\t${hash.digest('hex')}\n`;
 }
+
+/** Writes a backup into a stream and ends it; rejects if its reader stops. */
+export const pipeBackup = (target: Writable, head: BackupHead, rows: AsyncIterable<BackupRow>) =>
+  pipeline(lines(head, rows), createGzip(), target);
 
 /** Writes a backup to a temporary file, syncs it and renames it, so that no partial file has the final name. */
 export async function writeBackup(

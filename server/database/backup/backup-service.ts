@@ -1,7 +1,15 @@
+import { PassThrough, type Readable } from 'node:stream';
 import type { ClientBase } from 'pg';
 import { onSupervisedConnection } from '#api/platform/database/supervised-connection.ts';
 import { StartupError } from '#server/startup/startup-error.ts';
-import { type BackupRow, checkBackup, readRows, writeBackup } from './backup-file.ts';
+import {
+  type BackupHead,
+  type BackupRow,
+  checkBackup,
+  pipeBackup,
+  readRows,
+  writeBackup,
+} from './backup-file.ts';
 import { continueNumbering, type NumberGap, type Numbering } from './numbering.ts';
 import { migrationsDone, moveSequences, SEEDED_TABLES, tablesInOrder } from './tables.ts';
 
@@ -59,12 +67,11 @@ async function* rowsOf(client: ClientBase, tables: string[]): AsyncGenerator<Bac
   }
 }
 
-/** Writes a consistent snapshot of the database to a file while the shop runs; an aborted one leaves no file. */
-export function backUp(
+/** Reads a consistent snapshot of the database while the shop runs. */
+function takeSnapshot(
   connectionString: string,
-  file: string,
   now: Date,
-  signal?: AbortSignal,
+  write: (head: BackupHead, rows: AsyncIterable<BackupRow>) => Promise<void>,
 ): Promise<void> {
   return inOneTransaction(
     connectionString,
@@ -73,9 +80,22 @@ export function backUp(
       const migrations = await migrationsDone(client);
       const tables = await tablesInOrder(client);
       const head = { format: 'tola-backup', version: 1, madeAt: now.toISOString(), migrations } as const;
-      await writeBackup(file, head, rowsOf(client, tables), signal);
+      await write(head, rowsOf(client, tables));
     },
   );
+}
+
+/** Writes a backup to a file; an aborted one leaves no file. */
+export const backUp = (connectionString: string, file: string, now: Date, signal?: AbortSignal) =>
+  takeSnapshot(connectionString, now, (head, rows) => writeBackup(file, head, rows, signal));
+
+/** The bytes of a backup. Whoever stops reading ends it. */
+export function streamBackup(connectionString: string, now: Date): Readable {
+  const stream = new PassThrough();
+  takeSnapshot(connectionString, now, (head, rows) => pipeBackup(stream, head, rows)).catch((error) =>
+    stream.destroy(error),
+  );
+  return stream;
 }
 
 async function mustBeEmpty(client: ClientBase, tables: string[]): Promise<void> {
