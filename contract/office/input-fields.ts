@@ -50,3 +50,16 @@ export function dayField(label: string) {
       ),
     );
 }
+
+/** Refuses a range of a filter whose upper end is below its lower one; both may be absent. */
+const rangeCheck = (lower: string, upper: string, error: string) =>
+  z.refine<Partial<Record<string, unknown>>>(
+    ({ [lower]: first, [upper]: last }) =>
+      first === undefined || last === undefined || (first as string | number) <= (last as string | number),
+    { error, path: [upper] },
+  );
+
+export const daysInOrder = rangeCheck('from', 'to', 'The last day is before the first one.');
+
+export const amountsInOrder = (lower: string, upper: string) =>
+  rangeCheck(lower, upper, 'The highest amount is below the lowest one.');

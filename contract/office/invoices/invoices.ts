@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { atMost, instant, rupees } from '#contract/fields.ts';
-import { dayField } from '#contract/office/input-fields.ts';
+import { dayField, daysInOrder } from '#contract/office/input-fields.ts';
 import { DOCUMENT_KINDS, invoice } from '#contract/orders/documents/invoices.ts';
 
 /** `q`: a whole number or order id, or how a customer's name begins. Dates are Indian days. */
-export const officeInvoicesQuery = z.object({
-  q: z.optional(z.string().check(z.trim(), atMost(100))),
-  kind: z.optional(z.enum(DOCUMENT_KINDS, { error: 'Please choose a kind.' })),
-  from: z.optional(dayField('the first day')),
-  to: z.optional(dayField('the last day')),
-  /** Where the page begins, as `next` of the page before. */
-  after: z.optional(z.string().check(atMost(200))),
-});
+export const officeInvoicesQuery = z
+  .object({
+    q: z.optional(z.string().check(z.trim(), atMost(100))),
+    kind: z.optional(z.enum(DOCUMENT_KINDS, { error: 'Please choose a kind.' })),
+    from: z.optional(dayField('the first day')),
+    to: z.optional(dayField('the last day')),
+    /** Where the page begins, as `next` of the page before. */
+    after: z.optional(z.string().check(atMost(200))),
+  })
+  .check(daysInOrder);
 
 const listedInvoice = z
   .object({

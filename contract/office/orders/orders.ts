@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
 import { atMost, instant, optionalText, orderIdField, requiredText, rupees } from '#contract/fields.ts';
-import { rupeesField } from '#contract/office/input-fields.ts';
+import { amountsInOrder, daysInOrder, rupeesField } from '#contract/office/input-fields.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { businessBuyer } from '#contract/orders/business-buyer.ts';
 import { PARCEL_EVENTS } from '#contract/orders/delivery/parcel-events.ts';
@@ -48,15 +48,17 @@ const day = z.optional(
 );
 
 /** The view is `to_pack` unless another is named. `q` searches all orders, in any view. `after` is the last order of the page before. */
-export const officeOrdersQuery = z.object({
-  view: z.optional(z.enum(ORDER_VIEWS)),
-  q: z.optional(optionalText('the search', 100)),
-  from: day,
-  to: day,
-  min_amount: amount,
-  max_amount: amount,
-  after: z.optional(orderIdField),
-});
+export const officeOrdersQuery = z
+  .object({
+    view: z.optional(z.enum(ORDER_VIEWS)),
+    q: z.optional(optionalText('the search', 100)),
+    from: day,
+    to: day,
+    min_amount: amount,
+    max_amount: amount,
+    after: z.optional(orderIdField),
+  })
+  .check(daysInOrder, amountsInOrder('min_amount', 'max_amount'));
 
 const listedOrder = z
   .object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, instant, rupees } from '#contract/fields.ts';
-import { dayField } from '#contract/office/input-fields.ts';
+import { amountsInOrder, dayField, daysInOrder } from '#contract/office/input-fields.ts';
 import { DISPOSITIONS, DISPUTE_STATUSES, REFUND_STATES } from '#contract/orders/payments/payment-states.ts';
 
 /** What a payment was made for; all null for one that the shop does not know. */
@@ -37,16 +37,18 @@ const amountBound = z.coerce
   .check(z.minimum(0, { error: 'Please enter an amount in rupees.' }), z.maximum(1_000_000_000));
 
 /** `q`: the id of a payment, provider order, order, refund or dispute, as a whole. Dates are Indian days. */
-export const paymentsQuery = z.object({
-  q: z.optional(z.string().check(z.trim(), atMost(100))),
-  min: z.optional(amountBound),
-  max: z.optional(amountBound),
-  from: z.optional(dayField('the first day')),
-  to: z.optional(dayField('the last day')),
-  state: z.optional(z.enum(PAYMENT_STATES, { error: 'Please choose a state.' })),
-  /** Where the page begins, as `next` of the page before. */
-  after: z.optional(z.string().check(atMost(200))),
-});
+export const paymentsQuery = z
+  .object({
+    q: z.optional(z.string().check(z.trim(), atMost(100))),
+    min: z.optional(amountBound),
+    max: z.optional(amountBound),
+    from: z.optional(dayField('the first day')),
+    to: z.optional(dayField('the last day')),
+    state: z.optional(z.enum(PAYMENT_STATES, { error: 'Please choose a state.' })),
+    /** Where the page begins, as `next` of the page before. */
+    after: z.optional(z.string().check(atMost(200))),
+  })
+  .check(daysInOrder, amountsInOrder('min', 'max'));
 
 /** Newest first, 50 at most. */
 export const paymentsResponse = z.object({ data: z.array(listedPayment), next: z.nullable(z.string()) });
