@@ -328,6 +328,17 @@ describe('a test e-mail', () => {
     expect(mailServer.received).toHaveLength(before);
   });
 
+  test('a mail server that says nothing is named before the request times out', async () => {
+    const { mailChannel } = shop.shop;
+    shop.shop.mailChannel = { deliver: () => new Promise(() => undefined) };
+    const { body } = await sendTo('owner@shop.example');
+    expect([body.code, body.message]).toEqual([
+      'message_refused',
+      'The mail server did not take it: no response within 6 seconds. Check its name and port.',
+    ]);
+    if (mailChannel) shop.shop.mailChannel = mailChannel;
+  });
+
   test('without a mail server the refusal names the setting', async () => {
     const { mailChannel } = shop.shop;
     delete shop.shop.mailChannel;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { recordAlone } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Shop } from '#api/shop.ts';
@@ -8,7 +9,16 @@ import type { MailContent } from '../mails/content-rules.ts';
 import { mailHtml } from '../mails/sheet-mail.tsx';
 import { mailText } from '../mails/text-rules.ts';
 import { isMailAddress, messageIdOf } from '../rules.ts';
+import type { Delivery } from '../sending/mail-gateway.ts';
 import { NOT_SENDING } from './office-service.ts';
+
+/** Shorter than the time that a request may take. */
+const MAX_WAIT_MS = 6000;
+
+const SILENT = {
+  outcome: 'unreachable',
+  problem: `no response within ${MAX_WAIT_MS / 1000} seconds. Check its name and port.`,
+} as const satisfies Delivery;
 
 /** Sends an e-mail at once, to try the mail server. Refusals: invalid_input (the address), message_refused, with what the server said. */
 export async function sendTestMail(
@@ -20,7 +30,7 @@ export async function sendTestMail(
   if (!isMailAddress(to)) return refuseField('email', 'This is no e-mail address.');
   const content = contentAt(seller.name, acting.now);
   const sender = { seller, shopAddress };
-  const delivery = await mailChannel.deliver({
+  const sending = mailChannel.deliver({
     to,
     subject: content.subject,
     text: mailText(content, sender),
@@ -28,6 +38,7 @@ export async function sendTestMail(
     messageId: messageIdOf({ kind: 'test', fact: randomUUID(), resends: 0 }, shopAddress),
     attachments: [],
   });
+  const delivery = await Promise.race([sending, setTimeout(MAX_WAIT_MS, SILENT, { ref: false })]);
   await recordAlone(acting, { act: 'test e-mail', subject: 'shop', after: { outcome: delivery.outcome } });
   if (delivery.outcome === 'sent') return undefined;
   return refuse('message_refused', `The mail server did not take it: ${delivery.problem}`);
