@@ -21,7 +21,7 @@ For a few places, and for parcels worth more than our insurance covers there, we
 If it takes longer, {contact} with your order number.
 
 # If the address is wrong
-Until we send the parcel, we correct the address within the same state: {contact} with your order number. To another state we send nothing on the same invoice, so the order is cancelled, its money goes back, and you order again.
+Until we send the parcel, we correct the address within the same state: {contact} with your order number. If it is in another state, we cancel the order, your money goes back, and you order again: the tax on the invoice is of the state.
 
 # When the parcel comes
 ${PARCEL_TERMS}
