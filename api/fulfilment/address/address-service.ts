@@ -9,6 +9,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { readLastParcel } from '#api/shipments/event-service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { DeliveryDays } from '#contract/orders/delivery/delivery-promise.ts';
+import type { ParcelEvent } from '#contract/orders/delivery/parcel-events.ts';
 import { insertPacking } from '../fulfilment-queries.ts';
 import { mayChangeAddress } from '../rules.ts';
 import { countAddressChanges, findBilledState, insertAddressChange } from './address-queries.ts';
@@ -23,6 +24,8 @@ interface AddressChange {
 export interface ChangedAddress {
   /** It was packed, and is to be packed again with a new slip. */
   wasPacked: boolean;
+  /** Its parcel came back, and can be sent again. */
+  isBack: boolean;
   /** Undefined: the days are agreed by phone. */
   promised: DeliveryDays | undefined;
 }
@@ -41,7 +44,7 @@ export function changeAddress(
     const parcel = await readLastParcel(tx, orderId);
     const billed = await findBilledState(tx, orderId);
     if (!billed || !mayChangeAddress(order.orderStatus, parcel?.state)) {
-      return refuse('order_move_refused', `${whyNot(order)} Its address cannot be changed.`);
+      return refuse('order_move_refused', whyNot(order, parcel?.state));
     }
     if ((await countAddressChanges(tx, orderId)) !== seenChanges) return refuse('changed_meanwhile');
     if (isSame(order, destination)) {
@@ -53,20 +56,21 @@ export function changeAddress(
     const person = actorText(actor);
     await insertAddressChange(tx, { orderId, ...destinationOf(order), person, changedAt: now });
     const promised = await setDestination(tx, order, destination, billed);
-    const wasPacked = order.orderStatus === 'processing' && (await readIsPacked(tx, orderId));
+    const isBack = order.orderStatus === 'shipped';
+    const wasPacked = !isBack && (await readIsPacked(tx, orderId));
     if (wasPacked) await insertPacking(tx, { orderId, isPacked: false, person, packedAt: now });
     const change = seenChanges + 1;
     await queueAddressMessage(tx, { orderId, change, nextParcel: (parcel?.parcel ?? 0) + 1 }, now);
     const act = { act: 'order address changed', subject: `order:${orderId}`, after: { change } };
     await recordAct(tx, actor, act, now);
-    return { wasPacked, promised };
+    return { wasPacked, isBack, promised };
   });
 }
 
-function whyNot({ orderId, orderStatus }: OrderHead): string {
-  if (orderStatus === 'pending') return `Order ${orderId} is not paid yet.`;
-  if (orderStatus === 'shipped') return `Order ${orderId} is on its way.`;
-  return `Order ${orderId} is ${orderStatus}.`;
+function whyNot({ orderId, orderStatus }: OrderHead, parcel: ParcelEvent | undefined): string {
+  if (parcel === 'came back') return 'Check first what is in the parcel that came back.';
+  const state = orderStatus === 'pending' ? 'not paid yet' : orderStatus;
+  return `Order ${orderId} is ${state}: its address cannot be changed.`;
 }
 
 const destinationOf = ({ street, city, pincode, recipientName, recipientPhone }: Destination) => ({

@@ -96,6 +96,18 @@ test('a place farther away has other days, and one that is not served has none',
   expect((await read(orderId)).delivery.promised).toBeNull();
 });
 
+test('a corrected street keeps the promised days, whatever the days of the place are now', async () => {
+  const { orderId } = await buy(shop, await shop.newCustomer(), {
+    address: { ...MUMBAI, pincode: '400 051' },
+  });
+  const before = (await read(orderId)).delivery.promised;
+  await shop.pool.query(
+    "insert into delivery_prefixes (prefix, days_min, days_max, serviceable) values ('400051', 30, 31, true)",
+  );
+  expect((await change(orderId, { street: '5 Hill Road', pincode: '400051' })).status).toBe(200);
+  expect((await read(orderId)).delivery).toMatchObject({ street: '5 Hill Road', promised: before });
+});
+
 test('a packed order has to be packed again', async () => {
   const { orderId } = await buy(shop, await shop.newCustomer(), { address: MUMBAI });
   await pack(orderId);
@@ -135,7 +147,7 @@ test('only owners and managers change it, of a paid order that is not on its way
   const sent = await change(orderId);
   expect([sent.body.code, sent.body.message]).toEqual([
     'order_move_refused',
-    `Order ${orderId} is on its way. Its address cannot be changed.`,
+    `Order ${orderId} is shipped: its address cannot be changed.`,
   ]);
   const unpaid = await order(shop, await shop.newCustomer());
   expect((await change(unpaid.orderId)).body.message).toContain('is not paid yet');
@@ -147,15 +159,16 @@ test('after a parcel came back and was checked, the order is sent again elsewher
   const { orderId: order_id } = await buy(shop, customer, { pieces: [[PIECES.ring, 1]], address: MUMBAI });
   await ship(order_id);
   await packer.call(officeCalls.enterParcelBack, { body: { order_id, parcel: 1, is_back: true } });
-  expect((await change(order_id)).body.code).toBe('order_move_refused');
-  const { lines } = await read(order_id);
+  expect((await change(order_id)).body.message).toBe('Check first what is in the parcel that came back.');
+  const { lines, delivery } = await read(order_id);
   const counts = lines.map(({ order_item_id, quantity }) => ({ order_item_id, quantity }));
   const tags: string[] = [];
   await packer.call(officeCalls.checkParcel, {
     body: { order_id, parcel: 1, tags, counts, missing_note: '' },
   });
   expect((await read(order_id)).acts).toEqual(expect.arrayContaining(['change_address', 'send_again']));
-  expect((await change(order_id)).status).toBe(200);
+  expect((await change(order_id)).body.message).toBe('The address is changed. The order can be sent again.');
+  expect((await read(order_id)).delivery.promised).toEqual(delivery.promised);
   const [mail] = await mailsOf(order_id);
   expect(mail?.text).toContain('The parcel came back to us. We send it again, to the address below.');
   const again = await packer.call(officeCalls.sendAgain, {

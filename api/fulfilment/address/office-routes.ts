@@ -26,7 +26,8 @@ const destinationOf = ({ street, city, pincode, recipient_name, recipient_phone 
   recipientPhone: recipient_phone || null,
 });
 
-function doneText({ wasPacked, promised }: ChangedAddress): string {
+function doneText({ wasPacked, isBack, promised }: ChangedAddress): string {
+  if (isBack) return 'The address is changed. The order can be sent again.';
   const days = promised
     ? `It is promised ${deliverySpan(promised)}.`
     : 'Call the customer and agree on the day and the way.';
