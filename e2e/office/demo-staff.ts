@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { Role } from '#contract/office/roles.ts';
 import { axe, expectReadableValues } from '../page-checks.ts';
 
@@ -9,6 +9,13 @@ export async function logInAs(page: Page, role: Role): Promise<void> {
   await page.getByLabel('Password').fill('tola-demo-2026');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: /^Good day/ })).toBeVisible();
+}
+
+/** Logs a demo account of the role in, in a browser beside the test's own; the test closes its context. */
+export async function openOffice(browser: Browser, role: Role): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
+  await logInAs(page, role);
+  return page;
 }
 
 /** Opens a screen and waits for its data. */

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { makeCoupon } from './coupon-samples.ts';
-import { logInAs } from './demo-staff.ts';
+import { logInAs, openOffice } from './demo-staff.ts';
 import { buyRing } from './payments/stand-in-payments.ts';
 
 test('a dialog that is opened again does not show the refusal of an earlier attempt', async ({
@@ -85,9 +85,7 @@ test('a refused dialog says why at the field that is wrong, and only there', asy
 }) => {
   expectedErrors.push(/400.*orders\/cancel/);
   const { orderId } = await buyRing(page, customer);
-  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
-  const office = await context.newPage();
-  await logInAs(office, 'manager');
+  const office = await openOffice(browser, 'manager');
   await office.goto(`/office/orders/${orderId}`);
   await office.getByRole('button', { name: 'Cancel the order' }).click();
   const dialog = office.getByRole('dialog', { name: 'Cancel this order?' });
@@ -96,5 +94,5 @@ test('a refused dialog says why at the field that is wrong, and only there', asy
   await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/\S/);
-  await context.close();
+  await office.context().close();
 });

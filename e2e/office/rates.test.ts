@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
-import { expectScreenFits, logInAs } from './demo-staff.ts';
+import { expectScreenFits, logInAs, openOffice } from './demo-staff.ts';
 
 // Both change the one board of the shop.
 test.describe.configure({ mode: 'serial' });
@@ -50,8 +50,7 @@ test('of two people with the same board, the second sees both and keeps what was
   expectedErrors.push(/409.*office\/rates/);
   await logInAs(page, 'manager');
   await page.goto('/office/rates');
-  const other = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
-  await logInAs(other, 'owner');
+  const other = await openOffice(browser, 'owner');
   await other.goto('/office/rates');
   for (const [screen, rate] of [
     [other, '4605'],

@@ -1,6 +1,6 @@
 import { sampleComplaint } from '../complaint-samples.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
-import { expectScreenFits, logInAs } from '../office/demo-staff.ts';
+import { expectScreenFits, openOffice } from '../office/demo-staff.ts';
 import { buyRing } from '../office/payments/stand-in-payments.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 
@@ -32,9 +32,7 @@ test('a customer complains and the shop replies, closes and is written to again'
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
-  const office = await context.newPage();
-  await logInAs(office, 'counter');
+  const office = await openOffice(browser, 'counter');
   await office.getByRole('link', { name: 'Complaints', exact: true }).press('Enter');
   await office.getByRole('link', { name: `Complaint ${number}`, exact: true }).press('Enter');
   await office.getByLabel('Reply to the customer').fill('Please send it back.');
@@ -47,7 +45,7 @@ test('a customer complains and the shop replies, closes and is written to again'
   await expect(office.getByText(`Complaint ${number} is closed.`)).toBeVisible();
   await expectScreenFits(office, `/office/complaints/${number}`);
   await expectScreenFits(office, '/office/complaints');
-  await context.close();
+  await office.context().close();
 
   await page.getByLabel('Your message').fill('It broke again.');
   await page.reload();

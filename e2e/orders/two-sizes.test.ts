@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectScreenFits, logInAs } from '../office/demo-staff.ts';
+import { expectScreenFits, openOffice } from '../office/demo-staff.ts';
 import { payAtStandIn } from '../office/payments/stand-in-payments.ts';
 import { ADDRESS } from '../order-samples.ts';
 
@@ -34,12 +34,10 @@ test('two sizes of one ring are two lines of order, invoice and packing slip, en
     await expect(page.getByText(text).first()).toBeVisible();
   }
 
-  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
-  const office = await context.newPage();
-  await logInAs(office, 'packer');
+  const office = await openOffice(browser, 'packer');
   await office.goto(`/office/orders/packing-slips?orders=${order_id}`);
   for (const text of [/size 12/, /size 14/, 'Engraving: “<b>शुभ</b>”']) {
     await expect(office.getByText(text).first()).toBeVisible();
   }
-  await context.close();
+  await office.context().close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures.ts';
-import { expectScreenFits, logInAs } from '../demo-staff.ts';
+import { expectScreenFits, openOffice } from '../demo-staff.ts';
 import { buyRing } from '../payments/stand-in-payments.ts';
 
 test('the address of a packed order is corrected, and its customer reads it', async ({
@@ -8,9 +8,7 @@ test('the address of a packed order is corrected, and its customer reads it', as
   browser,
 }) => {
   const { orderId } = await buyRing(page, customer);
-  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
-  const office = await context.newPage();
-  await logInAs(office, 'owner');
+  const office = await openOffice(browser, 'owner');
   await office.goto(`/office/orders/${orderId}`);
   await office.getByRole('button', { name: 'Mark as packed' }).click();
   await expect(office.getByRole('button', { name: 'Not packed after all' })).toBeVisible();
@@ -31,7 +29,7 @@ test('the address of a packed order is corrected, and its customer reads it', as
   await expect(dialog).toBeHidden();
   await expect(office.getByText(/7 Broadway\s+Kochi 682011/)).toBeVisible();
   await expect(office.getByRole('list', { name: 'Timeline' })).toContainText('Before: ');
-  await context.close();
+  await office.context().close();
 
   await page.goto(`/order-details/${orderId}`);
   await expect(page.getByText(/7 Broadway\s+Kochi 682011/)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
-import { expectScreenFits, logInAs } from '../demo-staff.ts';
+import { expectScreenFits, logInAs, openOffice } from '../demo-staff.ts';
 import { buyRing } from '../payments/stand-in-payments.ts';
 
 /** Goes to the next elements by Tab until one of this name has the focus. */
@@ -25,9 +25,7 @@ test('an order is found by its barcode, packed and shipped by keyboard; the cust
   browser,
 }) => {
   const orderId = (await buyRing(page, customer)).orderId;
-  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
-  const office = await context.newPage();
-  await logInAs(office, 'packer');
+  const office = await openOffice(browser, 'packer');
   await office.getByRole('link', { name: 'Orders', exact: true }).press('Enter');
   await office.getByRole('searchbox').focus();
   // As a scanner types it.
@@ -52,7 +50,7 @@ test('an order is found by its barcode, packed and shipped by keyboard; the cust
   await expect(page.getByText(/^Shipped on .* with Blue Dart, number BD 77\.$/)).toBeVisible({
     timeout: 2000,
   });
-  await context.close();
+  await office.context().close();
 });
 
 test('a gift is named in the list and on its page, and its slip has the card and no price', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures.ts';
-import { expectScreenFits, logInAs } from '../demo-staff.ts';
+import { expectScreenFits, openOffice } from '../demo-staff.ts';
 import { buyRing } from '../payments/stand-in-payments.ts';
 
 test('a parcel comes back, is checked and its sale ended; the customer reads it', async ({
@@ -8,9 +8,7 @@ test('a parcel comes back, is checked and its sale ended; the customer reads it'
   browser,
 }) => {
   const { orderId } = await buyRing(page, customer);
-  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
-  const office = await context.newPage();
-  await logInAs(office, 'owner');
+  const office = await openOffice(browser, 'owner');
   await office.goto(`/office/orders/${orderId}`);
   await office.getByRole('button', { name: 'Ship', exact: true }).click();
   await office.getByLabel('Carrier').fill('Blue Dart');
@@ -35,7 +33,7 @@ test('a parcel comes back, is checked and its sale ended; the customer reads it'
   await office.getByRole('dialog').getByRole('button', { name: 'End the sale' }).press('Enter');
   await expect(office.getByText(/^The sale is ended\. ₹/)).toBeVisible();
   await expect(office.getByRole('list', { name: 'Timeline' })).toContainText('Nobody was at home');
-  await context.close();
+  await office.context().close();
 
   await page.goto(`/order-details/${orderId}`);
   await expect(page.getByText('The parcel came back and is not sent again.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, stubCall, test } from '../../fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../page-checks.ts';
 import { sampleReturn } from '../../return-samples.ts';
-import { expectScreenFits, logInAs } from '../demo-staff.ts';
+import { expectScreenFits, openOffice } from '../demo-staff.ts';
 import { buyRing } from '../payments/stand-in-payments.ts';
 
 /** Ships an order and marks it as delivered, in the session of the page. */
@@ -34,9 +34,7 @@ test('a ring comes back lighter: the customer returns it, one weighs it, another
   browser,
 }) => {
   const { orderId } = await buyRing(page, customer);
-  const baseURL = process.env.BASE_URL ?? '';
-  const office = await (await browser.newContext({ baseURL })).newPage();
-  await logInAs(office, 'manager');
+  const office = await openOffice(browser, 'manager');
   await deliver(office, orderId);
 
   await page.setViewportSize({ width: 360, height: 780 });
@@ -71,8 +69,7 @@ test('a ring comes back lighter: the customer returns it, one weighs it, another
   await expectScreenFits(office, `/office/returns/${number}`);
   await expectScreenFits(office, '/office/returns?view=checked');
 
-  const other = await (await browser.newContext({ baseURL })).newPage();
-  await logInAs(other, 'owner');
+  const other = await openOffice(browser, 'owner');
   await other.goto(`/office/returns/${number}`);
   await other.getByRole('button', { name: 'Refuse' }).press('Enter');
   await other.getByLabel('The reason').fill('It lost weight.');

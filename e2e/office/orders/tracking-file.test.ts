@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../page-checks.ts';
-import { expectScreenFits, logInAs } from '../demo-staff.ts';
+import { expectScreenFits, openOffice } from '../demo-staff.ts';
 import { buyRing } from '../payments/stand-in-payments.ts';
 
 test('an order is shipped by a file, and both sides read the same timeline', async ({
@@ -9,9 +9,7 @@ test('an order is shipped by a file, and both sides read the same timeline', asy
   browser,
 }) => {
   const { orderId } = await buyRing(page, customer);
-  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
-  const office = await context.newPage();
-  await logInAs(office, 'packer');
+  const office = await openOffice(browser, 'packer');
   await office.goto('/office/orders?view=to_ship');
   await office.getByRole('link', { name: 'Ship by file' }).press('Enter');
   const lines = ['order,carrier,tracking_number', `${orderId},Blue Dart,BD 88`, 'NOBODY,Blue Dart,BD 89', ''];
@@ -30,7 +28,7 @@ test('an order is shipped by a file, and both sides read the same timeline', asy
   await expect(seen).toContainText('Shipped');
   await expect(seen).toContainText('by Meena Das');
   await expectScreenFits(office, '/office/orders/tracking-file');
-  await context.close();
+  await office.context().close();
 
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/order-details/${orderId}`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paise } from '#contract/money/money.ts';
 import { type Customer, expect, test } from '../../fixtures.ts';
-import { expectScreenFits, logInAs } from '../demo-staff.ts';
+import { expectScreenFits, logInAs, openOffice } from '../demo-staff.ts';
 import { orderRings, payAtStandIn } from './stand-in-payments.ts';
 
 /** Pays ₹100 less than an order asks for, so that its payment is in review. Returns the payment's id. */
@@ -44,9 +44,7 @@ test('a payment is accepted by keyboard, and a large refund by two people', asyn
   await dialog.getByRole('button', { name: 'Send back' }).click();
   await expect(largeRow).toContainText('Waits for a second person');
 
-  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
-  const owner = await context.newPage();
-  await logInAs(owner, 'owner');
+  const owner = await openOffice(browser, 'owner');
   await owner.getByRole('link', { name: /^Approvals/ }).click();
   const asked = owner.getByRole('listitem').filter({ hasText: large });
   await expect(asked).toContainText('the customer did not want to pay the rest');
@@ -57,7 +55,7 @@ test('a payment is accepted by keyboard, and a large refund by two people', asyn
     await owner.goto(`/office/payments/${large}`);
     await expect(owner.getByText('Sent back', { exact: true })).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await context.close();
+  await owner.context().close();
 });
 
 test('at 360 px the screens of payments and invoices fit, and axe finds nothing', async ({ page }) => {

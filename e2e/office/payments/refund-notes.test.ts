@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { expect, test } from '../../fixtures.ts';
-import { expectScreenFits, logInAs } from '../demo-staff.ts';
+import { expectScreenFits, openOffice } from '../demo-staff.ts';
 import { orderRings, payAtStandIn, refundAtStandIn, shipInOffice } from './stand-in-payments.ts';
 
 test('a refund made at the provider is credited by keyboard, and its customer sees the credit note', async ({
@@ -11,8 +11,7 @@ test('a refund made at the provider is credited by keyboard, and its customer se
   const { orderId, providerOrderId } = await orderRings(customer, 2);
   const paid = await payAtStandIn(page, providerOrderId);
   await customer.api.call(calls.verifyPayment, { body: { order_id: orderId, ...paid } });
-  const office = await (await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })).newPage();
-  await logInAs(office, 'manager');
+  const office = await openOffice(browser, 'manager');
   await shipInOffice(office, orderId);
   const refundId = await refundAtStandIn(page, paid.razorpay_payment_id, 837_700);
 
