@@ -6,10 +6,9 @@ import type { Shop } from '#api/shop.ts';
 import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import { spokenMoment } from '#contract/indian-time.ts';
 import type { MailContent } from '../mails/content-rules.ts';
-import { mailHtml } from '../mails/sheet-mail.tsx';
-import { mailText } from '../mails/text-rules.ts';
 import { isMailAddress, messageIdOf } from '../rules.ts';
 import type { Delivery } from '../sending/mail-gateway.ts';
+import { renderMail } from '../sending/mail-text-service.ts';
 import { NOT_SENDING } from './office-service.ts';
 
 /** Shorter than the time that a request may take. */
@@ -28,13 +27,9 @@ export async function sendTestMail(
 ): Promise<Refusal | undefined> {
   if (!mailChannel) return refuse('message_refused', NOT_SENDING.mail);
   if (!isMailAddress(to)) return refuseField('email', 'This is no e-mail address.');
-  const content = contentAt(seller.name, acting.now);
-  const sender = { seller, shopAddress };
   const sending = mailChannel.deliver({
+    ...renderMail(contentAt(seller.name, acting.now), { seller, shopAddress }),
     to,
-    subject: content.subject,
-    text: mailText(content, sender),
-    html: mailHtml(content, sender),
     messageId: messageIdOf({ kind: 'test', fact: randomUUID(), resends: 0 }, shopAddress),
     attachments: [],
   });

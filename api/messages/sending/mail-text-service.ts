@@ -43,7 +43,11 @@ export type Queued = Pick<OutboxRow, 'kind' | 'fact' | 'payload' | 'userId'>;
 
 /** Writes the e-mail of a queued message. Numbers of documents and the bank's reference are read, because they never change. */
 export async function writeMail(db: Database, message: Queued, sender: MailSender): Promise<WrittenMail> {
-  const content = await contentOf(db, message, sender);
+  return renderMail(await contentOf(db, message, sender), sender);
+}
+
+/** Renders the content of an e-mail as plain text and as HTML. */
+export function renderMail(content: MailContent, sender: MailSender): WrittenMail {
   return {
     subject: content.subject,
     text: mailText(content, sender),

@@ -41,8 +41,12 @@ async function* lines(head: BackupHead, rows: AsyncIterable<BackupRow>): AsyncGe
 }
 
 /** Writes a backup into a stream and ends it; rejects if its reader stops. */
-export const pipeBackup = (target: Writable, head: BackupHead, rows: AsyncIterable<BackupRow>) =>
-  pipeline(lines(head, rows), createGzip(), target);
+export const pipeBackup = (
+  target: Writable,
+  head: BackupHead,
+  rows: AsyncIterable<BackupRow>,
+  signal?: AbortSignal,
+) => pipeline(lines(head, rows), createGzip(), target, { ...(signal && { signal }) });
 
 /** Writes a backup to a temporary file, syncs it and renames it, so that no partial file has the final name. */
 export async function writeBackup(
@@ -54,7 +58,7 @@ export async function writeBackup(
   const unfinished = `${file}.unfinished`;
   try {
     const target = createWriteStream(unfinished, { mode: 0o600 });
-    await pipeline(lines(head, rows), createGzip(), target, { ...(signal && { signal }) });
+    await pipeBackup(target, head, rows, signal);
     const handle = await open(unfinished, 'r');
     await handle.sync();
     await handle.close();
