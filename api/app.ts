@@ -65,6 +65,7 @@ import { rateRoutes } from './rates/public/public-routes.ts';
 import { officeReturnRoutes } from './returns/office/office-routes.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { weighingPhotoRoutes } from './returns/weighing-photos/routes.ts';
+import { giftRoutes } from './schemes/gifts/gift-routes.ts';
 import { officeSchemeRoutes } from './schemes/office/scheme-office-routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -206,6 +207,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   ratePreviewRoutes(calls, shop);
   settingsRoutes(calls, shop);
   officeSchemeRoutes(calls, shop);
+  giftRoutes(calls);
   planEndRoutes(calls, shop, early);
   todayRoutes(calls, shop);
   importRoutes(calls, shop);

@@ -79,6 +79,7 @@ export const errorCodes = {
   scheme_closed: [409, 'This scheme is not open for joining today.'],
   scheme_already_active: [409, 'You have already joined this scheme.'],
   plan_end_refused: [409, 'This plan cannot end that way.'],
+  gift_refused: [409, 'The gift of this plan cannot be recorded that way.'],
   passbook_unsound: [409, 'We have to check this passbook before more can be paid into it. Please call us.'],
   rate_unavailable: [
     409,

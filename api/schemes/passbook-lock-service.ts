@@ -31,6 +31,11 @@ export async function isGivenBack(db: Database, providerPaymentId: string): Prom
     .select({ sequence: refund.sequence })
     .from(schemeEntries)
     .innerJoin(refund, eq(refund.userSchemeId, schemeEntries.userSchemeId))
-    .where(and(isInstalmentOf(providerPaymentId), inArray(refund.kind, ['refund ordered', 'refund'])));
+    .where(
+      and(
+        isInstalmentOf(providerPaymentId),
+        inArray(refund.kind, ['refund ordered', 'refund', 'gift deducted']),
+      ),
+    );
   return rows.length > 0;
 }

@@ -6,7 +6,8 @@ import type { Milligrams } from '#contract/weight.ts';
  * `reversal`: an instalment, fully or partly refunded while the plan is active. `rate gain`, `rate loss`: the
  * difference between the saved grams' value at redemption and their cost. `refund ordered`: a payment of a closed
  * plan is to be refunded; `refund`: the provider refunded it; `refund otherwise`: the owner refunded it by bank
- * transfer. A `refund` without a payment was written by an earlier version and covers the whole plan.
+ * transfer. A `refund` without a payment was written by an earlier version and covers the whole plan. `gift`: the gift
+ * of the plan was handed over, at its value; `gift returned`: it is back; `gift deducted`: what is kept of a payment for it.
  */
 export const ENTRY_KINDS = [
   'instalment',
@@ -18,6 +19,9 @@ export const ENTRY_KINDS = [
   'refund ordered',
   'refund',
   'refund otherwise',
+  'gift',
+  'gift returned',
+  'gift deducted',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -32,6 +36,9 @@ export const SAVINGS_SIGN: Record<EntryKind, 1 | -1 | 0> = {
   'refund ordered': 0,
   refund: 0,
   'refund otherwise': 0,
+  gift: 0,
+  'gift returned': 0,
+  'gift deducted': 0,
 };
 
 /** One ledger movement; fields that do not apply are null. */

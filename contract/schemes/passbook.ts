@@ -83,6 +83,9 @@ export const passbook = z
     member: z.string(),
     joined_on: dateOnly,
     instalment_amount: rupees,
+    special_gift: z.string(),
+    /** Absent unless the customer has it. `deducted`: of the money that goes back, or went back, when the plan is stopped. */
+    gift: z.optional(z.object({ given_on: dateOnly, value: rupees, deducted: rupees })),
     instalments: z.int(),
     grace_days: z.int(),
     paid_instalments: z.int(),

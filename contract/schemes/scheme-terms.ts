@@ -25,6 +25,7 @@ interface PlanNumbers {
   plan: 'value' | 'weight';
   graceDays: number;
   redeemWithinDays: number;
+  specialGift: string;
 }
 
 /** What joining a plan means, word by word: its numbers, then the terms. */
@@ -33,6 +34,6 @@ export function agreedTerms(plan: PlanNumbers): string {
     plan.plan === 'value'
       ? `The benefit is ${plan.benefitPercent}% of one instalment.`
       : `Making is waived up to ${plan.benefitPercent}% on the gold saved.`;
-  const numbers = `${plan.name}: ${counted(plan.instalments, 'monthly instalment')} of ${plan.instalmentText}, ${counted(plan.graceDays, 'day')} of grace. ${benefit} To be used within ${counted(plan.redeemWithinDays, 'day')} from the first bonus date.`;
+  const numbers = `${plan.name}: ${counted(plan.instalments, 'monthly instalment')} of ${plan.instalmentText}, ${counted(plan.graceDays, 'day')} of grace. ${benefit} To be used within ${counted(plan.redeemWithinDays, 'day')} from the first bonus date. The gift of the plan: ${plan.specialGift}.`;
   return [numbers, ...SCHEME_TERMS].join('\n');
 }

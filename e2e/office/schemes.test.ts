@@ -49,3 +49,25 @@ test('a scheme is made, closed and opened again; a passbook is found by its cust
   for (const path of [passbook, customer, '/office/schemes', '/office/schemes/1', '/office/passbooks'])
     await expectScreenFits(page, path);
 });
+
+test('the gift of a plan is handed over at its value, and comes back', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/400.*passbooks\/gift/);
+  await logInAs(page, 'manager');
+  await page.goto('/office/passbooks?gift=waiting');
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Running' }).click();
+  const waiting = page.getByRole('row').filter({ hasText: '–' });
+  await waiting.first().getByRole('link').click();
+  const gift = page.getByRole('region', { name: 'Gift' });
+  await gift.getByRole('button', { name: 'Hand over the gift' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Hand over the gift' }).click();
+  await expect(dialog.getByText('Please enter the value of the gift in rupees.')).toBeVisible();
+  await dialog.getByLabel('Value in rupees').fill('1,250');
+  await page.keyboard.press('Enter');
+  await expect(gift).toContainText(/Handed over on .*, worth ₹1,250\./);
+  await expectScreenFits(page, new URL(page.url()).pathname);
+  await gift.getByRole('button', { name: 'The gift is back' }).click();
+  await dialog.getByLabel('Reason').fill('It was the wrong one');
+  await dialog.getByRole('button', { name: 'The gift is back' }).click();
+  await expect(gift.getByRole('button', { name: 'Hand over the gift' })).toBeVisible();
+});

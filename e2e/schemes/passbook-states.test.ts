@@ -184,3 +184,24 @@ test('a weight plan shows the value of its grams, and after the purchase the rat
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+test('a gift that was handed over is shown with what stopping would deduct for it', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).toBeTruthy();
+  const passbook = {
+    ...samplePassbook(2),
+    gift: { given_on: '2026-10-21', value: 1200, deducted: 1200 },
+    early_exit: { money_back: 18_800, with_benefit: null },
+  };
+  await stubCall(page, 'getUserSchemes', { json: [] });
+  await stubCall(page, 'getPassbook', { json: { data: passbook } });
+  await page.goto('/schemes/passbook/41');
+  const gift = page.getByRole('region', { name: 'Your gift' });
+  await expect(gift).toContainText('A brass box: handed over on 21 Oct 2026.');
+  await expect(gift).toContainText('If you stop early and take your money back, ₹1,200 is deducted for it.');
+  await expect(page.getByRole('region', { name: 'If you stop early' })).toContainText(
+    'You get back ₹18,800: what you paid, less ₹1,200 for the gift that you have',
+  );
+});

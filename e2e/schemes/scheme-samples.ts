@@ -67,6 +67,7 @@ export function samplePassbook(paid: 1 | 2): Passbook {
     member: 'Meera Nair',
     joined_on: '2026-10-20',
     instalment_amount: 10_000,
+    special_gift: 'A brass box',
     instalments: 11,
     grace_days: 7,
     paid_instalments: paid,

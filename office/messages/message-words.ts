@@ -27,6 +27,7 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'instalment late': 'Instalment not paid yet',
   'plan ready': 'Savings plan ready',
   'plan ends': 'Savings plan ends soon',
+  'plan gift given': 'Gift of a savings plan',
   'shop order': 'To the shop: new order',
   'shop return': 'To the shop: return asked for',
   'shop complaint': 'To the shop: complaint',

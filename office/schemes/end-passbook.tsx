@@ -38,7 +38,7 @@ export function EndPassbook({
             ? 'Before six months are paid, only the money can be given back.'
             : `In a purchase it takes ${shownRupees(withBenefit)} off the invoice.`}
         </span>{' '}
-        <span>{`Money back is ${shownRupees(early_exit.money_back)}, without the benefit.`}</span>
+        <span>{`Money back is ${shownRupees(early_exit.money_back)}, ${withoutText(passbook)}.`}</span>
       </p>
       <div className={styles.actions}>
         {withBenefit !== null && (
@@ -67,6 +67,11 @@ export function EndPassbook({
     </Panel>
   );
 }
+
+const withoutText = ({ gift }: Passbook) =>
+  gift && gift.deducted > 0
+    ? `without the benefit and less ${shownRupees(gift.deducted)} for the gift`
+    : 'without the benefit';
 
 function Reason() {
   return <TextArea label="Reason" name="reason" rows={2} required hint="It is recorded in the audit." />;

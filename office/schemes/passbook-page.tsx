@@ -16,6 +16,7 @@ import { shownRupees } from '../ui/numbers.ts';
 import { Facts } from '../ui/tables/facts.tsx';
 import { EndPassbook } from './end-passbook.tsx';
 import { PassbookMonths, PassbookRefunds } from './passbook-months.tsx';
+import { PlanGift } from './plan-gift.tsx';
 import { passbookQuery } from './scheme-queries.ts';
 import { PASSBOOK_STATES } from './scheme-words.ts';
 
@@ -66,6 +67,7 @@ export function PassbookPage() {
       {passbook.status === 'active' && mayCall(session, officeCalls.endPassbook) && (
         <EndPassbook passbook={passbook} onEnded={setEnded} />
       )}
+      <PlanGift passbook={passbook} />
       <PassbookMonths passbook={passbook} />
       <PassbookRefunds refunds={passbook.refunds} />
     </Screen>

@@ -18,19 +18,21 @@ import { PASSBOOK_STATES } from './scheme-words.ts';
 export function PassbooksPage() {
   const [search] = useSearchParams();
   const status = PASSBOOK_STATUSES.find((one) => one === search.get('status'));
+  const isGiftWaiting = search.get('gift') === 'waiting';
   const [q, schemeId] = [search.get('q'), Number(search.get('scheme_id'))];
   const query = useInfiniteQuery(
     passbooksQuery({
       ...(status && { status }),
+      ...(isGiftWaiting && { gift: 'waiting' }),
       ...(q && { q }),
       ...(schemeId > 0 && { scheme_id: schemeId }),
     }),
   );
   return (
     <Screen title="Passbooks" lead="The savings plans of all customers.">
-      <ViewLinks label="Status" views={viewsOf(search, status)} />
+      <ViewLinks label="Status" views={viewsOf(search, isGiftWaiting ? 'gift' : status)} />
       <SearchForm label="Passbook number, phone, e-mail or name" />
-      <Panel title={status ? PASSBOOK_STATES[status].label : 'All passbooks'}>
+      <Panel title={titleOf(status, isGiftWaiting)}>
         <PagedTable
           query={query}
           label="Passbooks"
@@ -44,20 +46,29 @@ export function PassbooksPage() {
   );
 }
 
-function viewsOf(search: URLSearchParams, status: ListedPassbook['status'] | undefined): View[] {
-  const to = (next?: ListedPassbook['status']) => {
+const GIFT_VIEW = 'Gift to hand over';
+
+function titleOf(status: ListedPassbook['status'] | undefined, isGiftWaiting: boolean): string {
+  if (isGiftWaiting) return GIFT_VIEW;
+  return status ? PASSBOOK_STATES[status].label : 'All passbooks';
+}
+
+function viewsOf(search: URLSearchParams, current: ListedPassbook['status'] | 'gift' | undefined): View[] {
+  const to = (name?: 'status' | 'gift', value = '') => {
     const params = new URLSearchParams(search);
     params.delete('status');
-    if (next) params.set('status', next);
+    params.delete('gift');
+    if (name) params.set(name, value);
     return `${paths.passbooks}?${params}`;
   };
   return [
-    { label: 'All', to: to(), isCurrent: status === undefined },
+    { label: 'All', to: to(), isCurrent: current === undefined },
     ...PASSBOOK_STATUSES.map((one) => ({
       label: PASSBOOK_STATES[one].label,
-      to: to(one),
-      isCurrent: status === one,
+      to: to('status', one),
+      isCurrent: current === one,
     })),
+    { label: GIFT_VIEW, to: to('gift', 'waiting'), isCurrent: current === 'gift' },
   ];
 }
 
@@ -81,4 +92,5 @@ const COLUMNS: Column<ListedPassbook>[] = [
     cell: ({ paid_instalments, instalments }) => `${paid_instalments} of ${instalments}`,
   },
   { heading: 'Paid in', isNumber: true, cell: ({ total_paid }) => shownRupees(total_paid) },
+  { heading: 'Gift', cell: ({ has_gift }) => (has_gift ? 'Handed over' : '–') },
 ];

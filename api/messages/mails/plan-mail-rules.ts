@@ -49,6 +49,18 @@ const WORDS: Record<PlanMessageKind, (news: News) => { heading: string; paragrap
       `Before you pay for a piece, call us at ${phone} with its name and your passbook number ${userSchemeId}.`,
     ],
   }),
+  'plan gift given': ({ amount, schemeName, instalments, gift, phone }) => ({
+    heading: 'You have the gift of your savings plan',
+    paragraphs: [
+      `We handed over the gift of your plan ${schemeName}: ${gift?.text}.`,
+      ...(gift?.isDeductible
+        ? [
+            `If you stop before all ${instalments} instalments are paid and take your money back, we deduct its value, ${amount}.`,
+          ]
+        : []),
+      `Did you not get it? Please call us at ${phone}.`,
+    ],
+  }),
 };
 
 export const isPlanMail = (kind: MessageKind): kind is PlanMessageKind => kind in WORDS;
@@ -78,7 +90,7 @@ export function planMail(
     facts: [
       ['Passbook', String(userSchemeId)],
       ['Plan', schemeName],
-      ['Amount', amount],
+      [kind === 'plan gift given' ? 'Value of the gift' : 'Amount', amount],
       ...receiptFacts(receipt),
     ],
     button: { label: 'Open your passbook', href: `${shopAddress}${PASSBOOK_PAGE_PATH}/${userSchemeId}` },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
+import type { Paise } from '#contract/money/money.ts';
 import type { PlanMessageKind } from '#contract/office/messages/message-states.ts';
 import { outbox, type PlanFacts } from '#db/tables/customers/messages.ts';
 import { schemes, userSchemes } from '#db/tables/money/schemes.ts';
@@ -20,6 +21,30 @@ export function queuePaidInstalmentWrite(
         'instalments', own.instalments, 'amountPaise', own.instalment_paise, 'day', ${nextDue}::text) as payload
     from ${userSchemes} own join ${schemes} plan using (scheme_id) where own.user_scheme_id = ${userSchemeId}`;
   return tx.execute(queued('instalment paid', now, facts));
+}
+
+interface GivenGift {
+  userSchemeId: number;
+  /** Of its ledger entry. */
+  sequence: number;
+  valuePaise: Paise;
+  isDeductible: boolean;
+}
+
+/** Queues that the gift of a plan was handed over (P-347). */
+export async function queueGivenGift(
+  tx: Database,
+  { userSchemeId, sequence, valuePaise, isDeductible }: GivenGift,
+  now: Date,
+): Promise<void> {
+  const facts = sql`
+    select own.user_id, 'plan:' || own.user_scheme_id as subject,
+      ${`gift:${userSchemeId}:${sequence}`}::text as fact,
+      jsonb_build_object('userSchemeId', own.user_scheme_id, 'schemeName', plan.scheme_name, 'number', null,
+        'instalments', own.instalments, 'amountPaise', ${valuePaise}::bigint, 'day', null,
+        'gift', jsonb_build_object('text', own.special_gift, 'isDeductible', ${isDeductible}::boolean)) as payload
+    from ${userSchemes} own join ${schemes} plan using (scheme_id) where own.user_scheme_id = ${userSchemeId}`;
+  await tx.execute(queued('plan gift given', now, facts));
 }
 
 export interface Reminder {

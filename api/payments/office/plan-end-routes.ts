@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
-import type { EndedPlan } from '#api/schemes/closing/closing-service.ts';
+import { type EndedPlan, moneyBackText } from '#api/schemes/closing/closing-service.ts';
 import type { MakingCharge } from '#api/schemes/rates/weight-rules.ts';
 import type { EarlyRuns, Shop } from '#api/shop.ts';
 import { isRefusal } from '#contract/errors.ts';
@@ -36,11 +36,10 @@ function makingOf({ unit, value }: NonNullable<EndPassbookBody['making']>): Maki
   return { basisPoints: basisPoints(hundredths) };
 }
 
-function endText(passbook: number, { end, amountPaise, benefitPaise, weighed }: EndedPlan): string {
+function endText(passbook: number, ended: EndedPlan): string {
+  if (ended.end === 'money back') return moneyBackText(passbook, ended);
+  const { amountPaise, benefitPaise, weighed } = ended;
   const amount = formatRupeesExact(amountPaise);
-  if (end === 'money back') {
-    return `Passbook ${passbook} is closed: ${amount} goes back to the accounts it came from.`;
-  }
   const grams = weighed ? ` for ${formatGrams(toGrams(weighed.milligrams))}` : '';
   return `Passbook ${passbook} is completed: take ${amount} off the purchase invoice${grams}, of which ${formatRupeesExact(benefitPaise)} is the benefit.`;
 }

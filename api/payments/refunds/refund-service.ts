@@ -76,7 +76,13 @@ export async function readDueRefund(tx: Database, paymentId: string): Promise<Du
   const takenPaise = (await sentBack(tx, paymentId)) + (await findOutstanding(tx, paymentId));
   const restPaise = paise(payment.refundablePaise - takenPaise);
   const leftPaise = paise(Math.min(restPaise, cause.maxPaise ?? restPaise));
-  if (leftPaise <= 0) return refuse('refund_refused', 'This payment was sent back already.');
+  if (leftPaise <= 0) {
+    const isKept = cause.purpose === 'plan' && takenPaise <= 0;
+    return refuse(
+      'refund_refused',
+      isKept ? 'This payment is kept for the gift of its plan.' : 'This payment was sent back already.',
+    );
+  }
   return { leftPaise, purpose: cause.purpose, creditNoteNumber: cause.creditNoteNumber };
 }
 

@@ -3,9 +3,10 @@ import { readUsableRate } from '#api/rates/service.ts';
 import { counted } from '#contract/counted.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
-import { type Paise, type PaisePerGram, paise, sumOf } from '#contract/money/money.ts';
+import { formatRupeesExact, type Paise, type PaisePerGram, paise, sumOf } from '#contract/money/money.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import type { Milligrams } from '#contract/weight.ts';
+import { giftDeductionOf, splitForGift } from '../gifts/gift-rules.ts';
 import { benefitOf, earlyExit } from '../instalments/benefit-rules.ts';
 import { redeemBy } from '../instalments/calendar-rules.ts';
 import { instalmentsOf, progressOf, savedInstalmentsOf } from '../instalments/instalment-rules.ts';
@@ -35,6 +36,8 @@ export interface EndedPlan {
   benefitPaise: Paise;
   /** Total of the instalments paid. */
   paidPaise: Paise;
+  /** Kept of the money that goes back, for the gift of the plan. */
+  keptPaise: Paise;
   weighed: { milligrams: Milligrams; ratePaisePerGram: PaisePerGram } | null;
   /** The payments to be refunded. */
   moneyBack: MoneyBack[];
@@ -43,7 +46,7 @@ export interface EndedPlan {
 /**
  * Ends a plan inside the caller's transaction; the caller orders the refunds. A purchase books the benefit as a bonus
  * and the total as a redemption; it requires maturity or six instalments, and every payment must be younger than 365
- * days (P-70). `money back` books one refund order per payment (P-75). Refusals: not_found, plan_end_refused,
+ * days (P-70). `money back` books one refund order per payment (P-75), without the value of a gift (P-347). Refusals: not_found, plan_end_refused,
  * rate_unavailable, invalid_input; passbook_unsound when the ledger's hash chain is broken.
  */
 export async function endPlanIn(
@@ -93,10 +96,28 @@ function summary(end: PlanEnd, entries: readonly ChainedEntry[]): EndedPlan {
     end,
     amountPaise: redemption?.amountPaise ?? givenBackPaise,
     benefitPaise: entries.find(({ kind }) => kind === 'bonus')?.amountPaise ?? paise(0),
+    keptPaise: sumOf(
+      entries.filter(({ kind }) => kind === 'gift deducted').map(({ amountPaise }) => amountPaise),
+    ),
     paidPaise: sumOf(savedInstalmentsOf(entries).map(({ savedPaise }) => savedPaise)),
     weighed: ratePaisePerGram === null || milligrams === null ? null : { milligrams, ratePaisePerGram },
     moneyBack,
   };
+}
+
+/** What goes back of a plan that ended with money back, and what is kept for its gift. */
+export function moneyBackText(
+  passbook: number | string,
+  { amountPaise, keptPaise }: Pick<EndedPlan, 'amountPaise' | 'keptPaise'>,
+): string {
+  const closed = `Passbook ${passbook} is closed`;
+  if (amountPaise === 0) {
+    return keptPaise === 0
+      ? `${closed}: all of its money went back before.`
+      : `${closed}: what was paid is kept for the gift.`;
+  }
+  const back = `${closed}: ${formatRupeesExact(amountPaise)} goes back to the accounts it came from`;
+  return keptPaise === 0 ? `${back}.` : `${back}, ${formatRupeesExact(keptPaise)} is kept for the gift.`;
 }
 
 async function redeem(
@@ -152,15 +173,17 @@ async function orderBack(
   entries: readonly ChainedEntry[],
   today: IndianDate,
 ): Promise<undefined> {
-  for (const { number, providerPaymentId, savedPaise } of savedInstalmentsOf(entries)) {
-    await append(tx, member.userSchemeId, {
-      ...EMPTY_FIELDS,
-      kind: 'refund ordered',
-      number,
-      providerPaymentId,
-      amountPaise: savedPaise,
-      entryDate: today,
-    });
+  const deductionPaise = giftDeductionOf(member, entries);
+  for (const split of splitForGift(savedInstalmentsOf(entries), deductionPaise)) {
+    const { number, providerPaymentId } = split.instalment;
+    const movement = { ...EMPTY_FIELDS, number, providerPaymentId, entryDate: today };
+    const { keptPaise, backPaise } = split;
+    if (keptPaise > 0) {
+      await append(tx, member.userSchemeId, { ...movement, kind: 'gift deducted', amountPaise: keptPaise });
+    }
+    if (backPaise > 0) {
+      await append(tx, member.userSchemeId, { ...movement, kind: 'refund ordered', amountPaise: backPaise });
+    }
   }
 }
 

@@ -68,15 +68,16 @@ export function benefitOf(
   };
 }
 
-/** The outcome of stopping today: a refund without the benefit or, from six instalments on, a purchase with it. */
+/** The outcome of stopping today: a refund without the benefit and without the value of the gift or, from six instalments on, a purchase with it. */
 export function earlyExit(
   progress: Progress,
   benefit: Benefit,
   worthPaise: Paise = progress.totalPaidPaise,
+  giftDeductionPaise: Paise = paise(0),
 ): { moneyBackPaise: Paise; withBenefitPaise: Paise | null } {
   const mayUse = progress.isMature || progress.paidInstalments >= INSTALMENTS_FOR_PART;
   return {
-    moneyBackPaise: progress.totalPaidPaise,
+    moneyBackPaise: paise(progress.totalPaidPaise - giftDeductionPaise),
     withBenefitPaise: mayUse ? paise(worthPaise + benefit.soFarPaise) : null,
   };
 }

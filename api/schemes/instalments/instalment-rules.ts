@@ -55,7 +55,7 @@ export function progressOf(
 }
 
 /** Entry kinds that end a plan; `refund` without a payment was written by an earlier version. */
-const ENDS: readonly EntryKind[] = ['redemption', 'refund ordered', 'refund'];
+const ENDS: readonly EntryKind[] = ['redemption', 'refund ordered', 'refund', 'gift deducted'];
 
 export function endOf(entries: readonly ChainedEntry[]): IndianDate | undefined {
   return entries.find(({ kind }) => ENDS.includes(kind))?.entryDate;

@@ -17,6 +17,7 @@ const PASSBOOK_NUMBER = /^[1-9]\d{0,4}$/;
 interface PassbookSearch {
   q?: string | undefined;
   status?: UserSchemeStatus | undefined;
+  gift?: 'waiting' | undefined;
   scheme_id?: number | undefined;
   after?: number | undefined;
 }
@@ -24,20 +25,27 @@ interface PassbookSearch {
 /** A page of passbooks, the newest first, by number or customer. */
 export async function listPassbooks(
   db: Database,
-  { q, status, scheme_id, after }: PassbookSearch,
+  { q, status, gift, scheme_id, after }: PassbookSearch,
 ): Promise<{ data: ListedPassbook[]; next: number | null }> {
   const search = q ? (PASSBOOK_NUMBER.test(q) ? hasNumber(Number(q)) : matchesCustomer(q)) : undefined;
   if (q && !search) return { data: [], next: null };
   const { page, next } = await readPage(
-    (limit) => findPassbooks(db, { search, status, schemeId: scheme_id, after }, limit),
+    (limit) =>
+      findPassbooks(
+        db,
+        { search, status, schemeId: scheme_id, isGiftWaiting: gift === 'waiting', after },
+        limit,
+      ),
     ({ userSchemeId }) => userSchemeId,
   );
   return {
-    data: page.map(({ userSchemeId, schemeName, joinedAt, paidInstalments, paidPaise, ...passbook }) => ({
-      ...passbook,
-      ...{ user_scheme_id: userSchemeId, scheme_name: schemeName, joined_on: indianDate(joinedAt) },
-      ...{ paid_instalments: paidInstalments, total_paid: toRupees(paise(paidPaise)) },
-    })),
+    data: page.map(
+      ({ userSchemeId, schemeName, joinedAt, paidInstalments, paidPaise, hasGift, ...passbook }) => ({
+        ...passbook,
+        ...{ user_scheme_id: userSchemeId, scheme_name: schemeName, joined_on: indianDate(joinedAt) },
+        ...{ paid_instalments: paidInstalments, total_paid: toRupees(paise(paidPaise)), has_gift: hasGift },
+      }),
+    ),
     next,
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
@@ -80,12 +80,17 @@ export interface PassbookFilter {
   search?: SQL | undefined;
   status?: UserSchemeStatus | undefined;
   schemeId?: number | undefined;
+  isGiftWaiting: boolean;
   after?: number | undefined;
 }
 
+const hasGift =
+  sql`(select count(*) filter (where e.kind = 'gift') > count(*) filter (where e.kind = 'gift returned')
+  from ${schemeEntries} e where e.user_scheme_id = user_schemes.user_scheme_id)`.mapWith(Boolean);
+
 export function findPassbooks(
   db: Database,
-  { search, status, schemeId, after }: PassbookFilter,
+  { search, status, schemeId, isGiftWaiting, after }: PassbookFilter,
   limit: number,
 ) {
   const entries = (what: string) =>
@@ -103,6 +108,7 @@ export function findPassbooks(
       paidPaise: entries(
         "coalesce(sum(case e.kind when 'instalment' then e.amount_paise else -e.amount_paise end), 0)",
       ),
+      hasGift,
     })
     .from(userSchemes)
     .innerJoin(users, eq(users.userId, userSchemes.userId))
@@ -112,6 +118,7 @@ export function findPassbooks(
         search,
         status && eq(userSchemes.status, status),
         schemeId === undefined ? undefined : eq(userSchemes.schemeId, schemeId),
+        isGiftWaiting ? and(ne(userSchemes.status, 'closed'), not(hasGift)) : undefined,
         after === undefined ? undefined : lt(userSchemes.userSchemeId, after),
       ),
     )

@@ -8,6 +8,7 @@ export interface Membership extends SchemeTerms {
   schemeId: number;
   schemeName: string;
   metal: string;
+  specialGift: string;
   status: Passbook['status'];
   member: string;
   joinedOn: IndianDate;

@@ -109,7 +109,7 @@ function simulate({ terms, joinedOn, attempts, rates, today }: History) {
 }
 
 function membership(terms: SchemeTerms, joinedOn: IndianDate): Membership {
-  const names = { schemeName: '=Plan, "one"', metal: 'gold', member: '@Meera' };
+  const names = { schemeName: '=Plan, "one"', metal: 'gold', member: '@Meera', specialGift: 'A box' };
   return { ...terms, ...names, userSchemeId: 7, schemeId: 1, status: 'active', joinedOn };
 }
 

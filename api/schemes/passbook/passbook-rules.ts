@@ -12,6 +12,7 @@ import {
   refundState,
 } from '../closing/money-back-rules.ts';
 import { savedWeightOf, worthOf } from '../closing/redemption-rules.ts';
+import { giftDeductionOf, type HeldGift, heldGiftOf } from '../gifts/gift-rules.ts';
 import { type Benefit, benefitOf, earlyExit, type Progress } from '../instalments/benefit-rules.ts';
 import { maturityDate, redeemBy, type SchemeTerms } from '../instalments/calendar-rules.ts';
 import { endOf, instalmentsOf, progressOf } from '../instalments/instalment-rules.ts';
@@ -47,6 +48,7 @@ export function toPassbook(
   const progress = progressOf(member, member.joinedOn, entries, today);
   const savings = savingsOf(member, progress, entries, boardRate);
   const benefit = givenBenefit(benefitOf(member, progress, savings.worthPaise), entries);
+  const deductedPaise = giftDeductionOf(member, entries);
   return {
     ...toPlan(member),
     paid_instalments: progress.paidInstalments,
@@ -55,7 +57,8 @@ export function toPassbook(
     average_rate: savings.averagePaisePerGram === null ? null : toRupees(savings.averagePaisePerGram),
     next_due: member.status === 'active' ? nextDue(member, entries, today) : null,
     benefit: toBenefit(member, progress, benefit),
-    early_exit: toEarlyExit(earlyExit(progress, benefit, savings.worthPaise)),
+    early_exit: toEarlyExit(earlyExit(progress, benefit, savings.worthPaise, deductedPaise)),
+    ...toGift(heldGiftOf(entries), deductedPaise),
     worth: toWorth(savings),
     refunds: moneyBackOf(entries).map((refund) => toRefund(refund, entries, outside)),
     ...(consent && { agreed_terms: toAgreedTerms(consent) }),
@@ -77,6 +80,7 @@ function toPlan(member: Membership) {
     joined_on: member.joinedOn,
     instalment_amount: toRupees(member.instalmentPaise),
     instalments: member.instalments,
+    special_gift: member.specialGift,
     grace_days: member.graceDays,
     first_bonus_date: maturityDate(member, member.joinedOn),
     redeem_by: redeemBy(member, member.joinedOn),
@@ -125,6 +129,12 @@ function toEarlyExit({ moneyBackPaise, withBenefitPaise }: ReturnType<typeof ear
     money_back: toRupees(moneyBackPaise),
     with_benefit: withBenefitPaise === null ? null : toRupees(withBenefitPaise),
   };
+}
+
+function toGift(held: HeldGift | undefined, deductedPaise: Paise): Pick<Passbook, 'gift'> {
+  if (!held) return {};
+  const { givenOn, valuePaise } = held;
+  return { gift: { given_on: givenOn, value: toRupees(valuePaise), deducted: toRupees(deductedPaise) } };
 }
 
 function toAgreedTerms({ agreedAt, termsVersion, agreedText }: Consent) {

@@ -5,6 +5,7 @@ import { DELIVERY_INVARIANTS } from './delivery-invariants-testing.ts';
 import { DOCUMENT_INVARIANTS } from './document-invariants-testing.ts';
 import { ERASURE_INVARIANTS } from './erasure-invariants-testing.ts';
 import { FACET_INVARIANTS } from './facet-invariants-testing.ts';
+import { GIFT_INVARIANTS } from './gift-invariants-testing.ts';
 import { INVOICE_PIECE_INVARIANTS } from './invoice-piece-invariants-testing.ts';
 import { MESSAGE_INVARIANTS } from './message-invariants-testing.ts';
 import { PARCEL_INVARIANTS } from './parcel-invariants-testing.ts';
@@ -30,4 +31,5 @@ export const FEATURE_INVARIANTS = [
   FACET_INVARIANTS,
   BUSINESS_INVARIANTS,
   ERASURE_INVARIANTS,
+  GIFT_INVARIANTS,
 ].join('\nunion all\n');

@@ -146,6 +146,8 @@ and least(p.amount_paise, coalesce(a.booked_paise, p.amount_paise))
   + coalesce((select sum(d.deducted_paise) from dispute_reports d where d.provider_payment_id = p.provider_payment_id
       and d.status = 'lost' and d.dispute_report_id = (
         select max(l.dispute_report_id) from dispute_reports l where l.dispute_id = d.dispute_id)), 0)
+  + coalesce((select sum(k.amount_paise) from scheme_entries k where k.provider_payment_id = p.provider_payment_id
+      and k.kind = 'gift deducted'), 0)
 union all
 select 'I23 a scheme has a first instalment', s.user_scheme_id::text from user_schemes s
 where not exists (select 1 from scheme_entries n where n.user_scheme_id = s.user_scheme_id and n.number = 1)
@@ -156,7 +158,7 @@ where n.kind = 'instalment' and not exists (
   where p.provider_payment_id = n.provider_payment_id
     and n.amount_paise = coalesce(a.booked_paise, p.amount_paise) and ((p.status in ('captured', 'refunded') and p.disposition = 'applied')
       or (p.disposition in ('refunded', 'review') and exists (
-        select 1 from scheme_entries b where b.user_scheme_id = n.user_scheme_id and b.kind in ('refund', 'refund ordered')))))
+        select 1 from scheme_entries b where b.user_scheme_id = n.user_scheme_id and b.kind in ('refund', 'refund ordered', 'gift deducted')))))
 union all
 select 'I24 one active enrolment', user_id || ':' || scheme_id from user_schemes where status = 'active'
 group by user_id, scheme_id having count(*) > 1
@@ -170,7 +172,7 @@ select 'I24 an entry carries the hash of the one before it', b.passbook || ':' |
 where b.sequence > 1 and b.previous_hash <> b.before
 union all
 select 'I24 what is used is what was paid, given and gained by the rate', user_scheme_id::text from scheme_entries
-group by user_scheme_id having sum(amount_paise) filter (where kind in ('redemption', 'refund ordered')
+group by user_scheme_id having sum(amount_paise) filter (where kind in ('redemption', 'refund ordered', 'gift deducted')
     or (kind = 'refund' and provider_payment_id is null))
   <> sum(case when kind in ('instalment', 'bonus', 'rate gain') then amount_paise
     when kind in ('reversal', 'rate loss') then -amount_paise else 0 end)
@@ -197,7 +199,9 @@ where n.kind = 'refund ordered' and not exists (
   select 1 from scheme_entries o where o.provider_payment_id = n.provider_payment_id and o.kind = 'refund otherwise')
 and (select coalesce(sum(amount_paise), 0) from scheme_entries s
     where s.provider_payment_id = n.provider_payment_id and s.kind in ('refund', 'reversal'))
-  <> (select coalesce(sum(amount_paise), 0) from provider_refunds b where b.provider_payment_id = n.provider_payment_id)
+  <> least((select coalesce(sum(amount_paise), 0) from provider_refunds b where b.provider_payment_id = n.provider_payment_id),
+    (select sum(s.amount_paise) from scheme_entries s
+      where s.provider_payment_id = n.provider_payment_id and s.kind in ('refund ordered', 'reversal')))
 union all
 select 'I42 a refund that was paid otherwise has its bank transfer', r.refund_id from refunds r
 left join bank_refunds b using (refund_id)
@@ -227,7 +231,7 @@ union all
 select 'I44 a plan ends in one way', u.user_scheme_id::text from user_schemes u
 where exists (select 1 from scheme_entries n where n.user_scheme_id = u.user_scheme_id and (
   (n.kind in ('bonus', 'redemption', 'rate gain', 'rate loss') and u.status <> 'completed')
-  or (n.kind in ('refund ordered', 'refund', 'refund otherwise') and u.status <> 'closed')))
+  or (n.kind in ('refund ordered', 'refund', 'refund otherwise', 'gift deducted') and u.status <> 'closed')))
 union all
 select 'I25 a provider order is of the owner and of the amount', i.provider_order_id from payment_intents i
 join orders o using (order_id) where i.user_id <> o.user_id or (i.state <> 'superseded' and i.amount_paise <> o.total_paise)

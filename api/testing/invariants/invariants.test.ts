@@ -121,6 +121,13 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
       select order_id, street, city, pincode, 'staff:1', now() from invoices join orders using (order_id) limit 1 returning order_id)
     update orders set state_code = '29' where order_id in (select order_id from changed)`,
   ],
+  [
+    'a gift that came back and was not given',
+    /I106/,
+    `insert into scheme_entries (user_scheme_id, sequence, kind, amount_paise, entry_date, previous_hash, hash)
+    select user_scheme_id, sequence + 1, 'gift returned', 100, entry_date, hash, repeat('0', 64)
+    from scheme_entries order by sequence desc limit 1`,
+  ],
   ['a delivery on a Sunday', /I75/, "update orders set promised_to = '2030-01-06'"],
   [
     'a stone value that the stones do not make',

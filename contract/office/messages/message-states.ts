@@ -24,6 +24,7 @@ export const MESSAGE_KINDS = [
   'instalment late',
   'plan ready',
   'plan ends',
+  'plan gift given',
   'shop order',
   'shop return',
   'shop complaint',

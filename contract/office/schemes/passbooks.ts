@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, dateOnly, requiredText, rowId, rowIdInQuery, rupees } from '#contract/fields.ts';
-import { numberField } from '#contract/office/input-fields.ts';
+import { numberField, rupeesField } from '#contract/office/input-fields.ts';
 import { PASSBOOK_STATUSES, passbook } from '#contract/schemes/passbook.ts';
 
 const listedPassbook = z
@@ -9,6 +9,8 @@ const listedPassbook = z
     status: z.enum(PASSBOOK_STATUSES),
     joined_on: dateOnly,
     ...{ paid_instalments: z.int(), instalments: z.int(), total_paid: rupees },
+    /** The customer has the gift of the plan. */
+    has_gift: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'ListedPassbook' });
 
@@ -16,6 +18,8 @@ const listedPassbook = z
 export const passbooksQuery = z.object({
   q: z.optional(z.string().check(z.trim(), atMost(100))),
   status: z.optional(z.enum(PASSBOOK_STATUSES)),
+  /** `waiting`: of plans that were not closed, and whose gift was not handed over. */
+  gift: z.optional(z.enum(['waiting'])),
   scheme_id: z.optional(rowIdInQuery),
   after: z.optional(rowIdInQuery),
 });
@@ -47,5 +51,17 @@ export const endPassbookBody = z.object({
   reason: requiredText('a reason', 300),
 });
 
+/** `value`: what is deducted for the gift if the plan is stopped and its money goes back. */
+export const giveGiftBody = z.object({
+  user_scheme_id: rowId,
+  value: rupeesField('the value of the gift', 1_00_000).check(
+    z.minimum(1, { error: 'The value of the gift is at least ₹1.' }),
+  ),
+});
+
+export const takeGiftBackBody = z.object({ user_scheme_id: rowId, reason: requiredText('a reason', 300) });
+
 export type ListedPassbook = z.infer<typeof listedPassbook>;
 export type EndPassbookBody = z.infer<typeof endPassbookBody>;
+export type GiveGiftBody = z.infer<typeof giveGiftBody>;
+export type TakeGiftBackBody = z.infer<typeof takeGiftBackBody>;

@@ -1,11 +1,20 @@
 import type { actResponse } from '#contract/office/approvals.ts';
-import { COUNTER_ROLES, MANAGERS, MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
+import {
+  COUNTER_ROLES,
+  MANAGERS,
+  type Message,
+  MONEY_ROLES,
+  office,
+  type Shown,
+} from '#contract/office/call.ts';
 import type { passbookParams } from '#contract/schemes/passbook.ts';
 import type {
   endPassbookBody,
+  giveGiftBody,
   officePassbookResponse,
   passbooksQuery,
   passbooksResponse,
+  takeGiftBackBody,
 } from './passbooks.ts';
 import type {
   closeSchemeBody,
@@ -60,6 +69,18 @@ export const schemeCalls = {
     params: Shown<typeof passbookParams>;
     response: Shown<typeof officePassbookResponse>;
   }>('GET', 'passbooks/:user_scheme_id', SERVING, 'A passbook as its owner sees it, its proof checked anew'),
+  giveGift: office<{ body: Shown<typeof giveGiftBody>; response: Message }>(
+    'POST',
+    'passbooks/gift',
+    COUNTER_ROLES,
+    'Record that the gift of a plan was handed over, at its value',
+  ),
+  takeGiftBack: office<{ body: Shown<typeof takeGiftBackBody>; response: Message }>(
+    'POST',
+    'passbooks/gift-back',
+    MANAGERS,
+    'Record that the gift of a plan is back',
+  ),
   endPassbook: office<{ body: Shown<typeof endPassbookBody>; response: Shown<typeof actResponse> }>(
     'POST',
     'passbooks/end',

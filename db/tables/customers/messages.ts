@@ -102,8 +102,10 @@ export interface PlanFacts {
   /** Which instalment it is about; null: the whole plan. */
   number: number | null;
   instalments: number;
-  /** Of the instalment, or what is saved. */
+  /** Of the instalment, what is saved, or the value of the gift. */
   amountPaise: Paise;
+  /** The gift that was handed over, and whether its value is deducted if the plan is stopped. */
+  gift?: { text: string; isDeductible: boolean };
   /** The day that matters: until when it is paid in time, can be used, or when the next one is due; null: there is none. */
   day: IndianDate | null;
 }

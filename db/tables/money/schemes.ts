@@ -30,6 +30,7 @@ const terms = () => ({
   redeemWithinDays: integer('redeem_within_days').notNull(),
   /** The metal a weight plan buys, as hallmarked. */
   ratePurity: text('rate_purity'),
+  specialGift: text('special_gift').notNull(),
 });
 
 const TERMS_RULE = `instalment_paise >= 100 and instalments between 1 and 11 and benefit_basis_points between 0 and 10000 and grace_days between 0 and 27 and redeem_within_days between 1 and 60 and ${isOneOf('plan', PLANS)} and (plan = 'weight') = (rate_purity is not null)`;
@@ -42,7 +43,6 @@ export const schemes = pgTable(
     metal: text('metal', { enum: SCHEME_METALS }).notNull(),
     duration: text('duration').notNull(),
     ...terms(),
-    specialGift: text('special_gift').notNull(),
     benefits: text('benefits').notNull(),
     description: text('description').notNull(),
     /** Joining window: Indian dates, both included (P-69). */
@@ -112,11 +112,14 @@ export const schemeEntries = pgTable(
     uniqueIndex('scheme_entries_refund_ordered_once')
       .on(table.providerPaymentId)
       .where(sql`kind = 'refund ordered'`),
+    uniqueIndex('scheme_entries_gift_deducted_once')
+      .on(table.providerPaymentId)
+      .where(sql`kind = 'gift deducted'`),
     oneOf('scheme_entries_kind', 'kind', ENTRY_KINDS),
     rule('scheme_entries_amount', 'sequence >= 1 and amount_paise > 0'),
     rule(
       'scheme_entries_instalment',
-      "(kind not in ('instalment', 'reversal', 'refund ordered', 'refund otherwise') or provider_payment_id is not null) and (kind not in ('rate gain', 'rate loss', 'bonus', 'redemption') or provider_payment_id is null) and (number is null) = (provider_payment_id is null) and (kind = 'instalment') = (receipt_number is not null) and (number is null or number between 1 and 11)",
+      "(kind not in ('instalment', 'reversal', 'refund ordered', 'refund otherwise', 'gift deducted') or provider_payment_id is not null) and (kind not in ('rate gain', 'rate loss', 'bonus', 'redemption', 'gift', 'gift returned') or provider_payment_id is null) and (number is null) = (provider_payment_id is null) and (kind = 'instalment') = (receipt_number is not null) and (number is null or number between 1 and 11)",
     ),
     rule('scheme_entries_weight', '(rate_paise_per_gram is null) = (milligrams is null) and milligrams >= 0'),
     rule('scheme_entries_hash', "hash ~ '^[0-9a-f]{64}$' and previous_hash ~ '^[0-9a-f]{64}$'"),

@@ -67,8 +67,9 @@ test('all passbooks are checked, across batches', async () => {
   // The passbooks before the broken one fill more than one batch.
   await shop.pool.query(
     `insert into user_schemes (user_id, scheme_id, status, plan, instalments, instalment_paise, benefit_basis_points,
-      grace_days, redeem_within_days)
-    select user_id, scheme_id, 'closed', plan, instalments, instalment_paise, benefit_basis_points, grace_days, redeem_within_days
+      grace_days, redeem_within_days, special_gift)
+    select user_id, scheme_id, 'closed', plan, instalments, instalment_paise, benefit_basis_points, grace_days, redeem_within_days,
+      special_gift
     from user_schemes, generate_series(1, 450) where user_scheme_id = $1`,
     [sound],
   );

@@ -1,7 +1,12 @@
 import { sendDueRefunds } from '#api/payments/jobs.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { readLastRefunds } from '#api/payments/refunds/refund-service.ts';
-import { type EndedPlan, type PlanEnd, readPlanEnd } from '#api/schemes/closing/closing-service.ts';
+import {
+  type EndedPlan,
+  moneyBackText,
+  type PlanEnd,
+  readPlanEnd,
+} from '#api/schemes/closing/closing-service.ts';
 import type { MakingCharge } from '#api/schemes/rates/weight-rules.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
@@ -44,12 +49,11 @@ function formatPurchase(id: string, { amountPaise, benefitPaise, paidPaise, weig
 async function printMoneyBack(
   { db, print }: Pick<CommandContext, 'db' | 'print'>,
   id: string,
-  { amountPaise, moneyBack }: EndedPlan,
+  ended: EndedPlan,
 ): Promise<void> {
-  if (amountPaise === 0) return print(`Passbook ${id} is closed: all of its money went back before.`);
-  print(
-    `Passbook ${id} is closed: ${formatRupeesExact(amountPaise)} goes back to the accounts it came from.`,
-  );
+  const { amountPaise, moneyBack } = ended;
+  print(moneyBackText(id, ended));
+  if (amountPaise === 0) return;
   if (moneyBack.length === 0) {
     print('It was closed by an earlier version: "reconcile" lists what is not known to be back.');
   }

@@ -26,6 +26,7 @@ const member: Membership = {
   schemeName: 'Suvarna',
   metal: 'gold',
   member: 'Meera',
+  specialGift: 'A box',
   status: 'active',
   joinedOn: '2026-11-20',
   plan: 'value',

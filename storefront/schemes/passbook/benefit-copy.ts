@@ -58,10 +58,17 @@ function givenCopy(passbook: Passbook): string[] {
   ];
 }
 
+function moneyBackCopy(moneyBack: Rupees, gift: Passbook['gift']): string {
+  const amount = rupees(moneyBack);
+  return gift && gift.deducted > 0
+    ? `You get back ${amount}: what you paid, less ${rupees(gift.deducted)} for the gift that you have`
+    : `You get back what you paid: ${amount}. Any gift already taken is deducted at its value`;
+}
+
 /** The benefit when closing the plan today. */
-export function exitCopy({ early_exit, worth }: Passbook): string[] {
+export function exitCopy({ early_exit, worth, gift }: Passbook): string[] {
   const { money_back, with_benefit } = early_exit;
-  const back = `You get back what you paid: ${rupees(money_back)}. Any gift already taken is deducted at its value; the money goes to the account you paid from within seven working days.`;
+  const back = `${moneyBackCopy(money_back, gift)}; the money goes to the account you paid from within seven working days.`;
   if (with_benefit === null) {
     return [
       back,

@@ -5,7 +5,7 @@ import { StatementCard } from '../statement/statement-card.tsx';
 import { ChooseCard } from './choose-card.tsx';
 import { DueCard } from './due-card.tsx';
 import styles from './passbook-body.module.css';
-import { BenefitCard, EarlyExitCard, PlanCard } from './passbook-cards.tsx';
+import { BenefitCard, EarlyExitCard, GiftCard, PlanCard } from './passbook-cards.tsx';
 import { PassbookMonths } from './passbook-months.tsx';
 import { PassbookProgress } from './passbook-progress.tsx';
 import { PassbookRefunds } from './passbook-refunds.tsx';
@@ -28,6 +28,7 @@ export function PassbookBody({ passbook, user }: { passbook: Passbook; user: Sto
       <div className={styles.side}>
         <PlanCard passbook={passbook} />
         {status !== 'closed' && <BenefitCard passbook={passbook} />}
+        {(status !== 'closed' || passbook.gift) && <GiftCard passbook={passbook} />}
         {status === 'active' && <EarlyExitCard passbook={passbook} />}
       </div>
       <div className={styles.statement}>

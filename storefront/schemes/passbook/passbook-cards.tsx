@@ -8,6 +8,7 @@ import { schemeCode } from '../scheme-display.ts';
 import { AgreedTerms } from './agreed-terms.tsx';
 import { benefitCopy, exitCopy } from './benefit-copy.ts';
 import styles from './passbook-body.module.css';
+import { giftCopy } from './passbook-copy.ts';
 
 export function PlanCard({ passbook }: { passbook: Passbook }) {
   return (
@@ -48,6 +49,14 @@ export function BenefitCard({ passbook }: { passbook: Passbook }) {
       <Sentences
         of={[...benefitCopy(passbook), 'It is a discount on your purchase invoice, not interest.']}
       />
+    </Card>
+  );
+}
+
+export function GiftCard({ passbook }: { passbook: Passbook }) {
+  return (
+    <Card title="Your gift">
+      <Sentences of={giftCopy(passbook)} />
     </Card>
   );
 }

@@ -22,6 +22,9 @@ const KIND_COPY: Record<PassbookEntry['kind'], string> = {
   'refund ordered': 'Refund ordered for instalment',
   refund: 'Refund sent for instalment',
   'refund otherwise': 'Refund by bank transfer for instalment',
+  gift: 'Gift handed over',
+  'gift returned': 'Gift given back',
+  'gift deducted': 'Kept for the gift, of instalment',
 };
 
 /** The label of an entry; refunds of old passbooks have no number and cover the whole plan. */
@@ -52,6 +55,19 @@ export function refundCopy({
     case 'paid by bank transfer':
       return `${what}: paid by bank transfer${day}${bank_reference ? `, reference ${bank_reference}` : ''}.`;
   }
+}
+
+/** The gift of a plan, and what it means that the customer has it. */
+export function giftCopy({ special_gift, gift, status }: Passbook): string[] {
+  if (!gift) return [special_gift];
+  const given = `${special_gift}: handed over on ${formatIndianDate(gift.given_on)}.`;
+  if (gift.deducted === 0) return [given];
+  const value = formatRupees(toPaise(gift.deducted));
+  const deducted =
+    status === 'closed'
+      ? `Its value, ${value}, was deducted from the money that went back.`
+      : `If you stop early and take your money back, ${value} is deducted for it.`;
+  return [given, deducted];
 }
 
 export function nextDueCopy(passbook: Passbook): string {

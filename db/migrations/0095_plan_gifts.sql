@@ -1,0 +1,10 @@
+ALTER TABLE "outbox" DROP CONSTRAINT "outbox_kind";--> statement-breakpoint
+ALTER TABLE "scheme_entries" DROP CONSTRAINT "scheme_entries_kind";--> statement-breakpoint
+ALTER TABLE "scheme_entries" DROP CONSTRAINT "scheme_entries_instalment";--> statement-breakpoint
+ALTER TABLE "user_schemes" ADD COLUMN "special_gift" text;--> statement-breakpoint
+UPDATE "user_schemes" SET "special_gift" = (SELECT "special_gift" FROM "schemes" WHERE "schemes"."scheme_id" = "user_schemes"."scheme_id");--> statement-breakpoint
+ALTER TABLE "user_schemes" ALTER COLUMN "special_gift" SET NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "scheme_entries_gift_deducted_once" ON "scheme_entries" USING btree ("provider_payment_id") WHERE kind = 'gift deducted';--> statement-breakpoint
+ALTER TABLE "outbox" ADD CONSTRAINT "outbox_kind" CHECK (kind in ('order placed', 'order paid', 'order address changed', 'order packed', 'order shipped', 'order delivered', 'order cancelled', 'refund sent', 'credit note issued', 'complaint received', 'return asked', 'return approved', 'return refused', 'return accepted', 'return closed', 'complaint replied', 'complaint closed', 'complaint reopened', 'wish news', 'instalment paid', 'instalment due', 'instalment late', 'plan ready', 'plan ends', 'plan gift given', 'shop order', 'shop return', 'shop complaint'));--> statement-breakpoint
+ALTER TABLE "scheme_entries" ADD CONSTRAINT "scheme_entries_kind" CHECK (kind in ('instalment', 'reversal', 'rate gain', 'rate loss', 'bonus', 'redemption', 'refund ordered', 'refund', 'refund otherwise', 'gift', 'gift returned', 'gift deducted'));--> statement-breakpoint
+ALTER TABLE "scheme_entries" ADD CONSTRAINT "scheme_entries_instalment" CHECK ((kind not in ('instalment', 'reversal', 'refund ordered', 'refund otherwise', 'gift deducted') or provider_payment_id is not null) and (kind not in ('rate gain', 'rate loss', 'bonus', 'redemption', 'gift', 'gift returned') or provider_payment_id is null) and (number is null) = (provider_payment_id is null) and (kind = 'instalment') = (receipt_number is not null) and (number is null or number between 1 and 11));
