@@ -54,6 +54,7 @@ import { stopWishNewsRoute } from './messages/choices/stop-routes.ts';
 import { messageRoutes } from './messages/office/message-routes.ts';
 import { whatsAppWebhook } from './messages/receipts/whatsapp-webhook.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { bankReceiptRoutes } from './payments/bank-receipts/bank-receipt-routes.ts';
 import { paymentOfficeRoutes } from './payments/office/office-routes.ts';
 import { planEndRoutes } from './payments/office/plan-end-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -209,6 +210,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   officeSchemeRoutes(calls, shop);
   giftRoutes(calls);
   planEndRoutes(calls, shop, early);
+  bankReceiptRoutes(calls, shop);
   todayRoutes(calls, shop);
   importRoutes(calls, shop);
   exportRoutes(calls);

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Database } from '#api/platform/database/database.ts';
-
 import type { FixedSetting, Settings } from '#contract/office/settings/settings.ts';
 import type { Seller } from '#contract/orders/documents/invoices.ts';
+import type { BankAccount } from '#contract/orders/payments/bank-account.ts';
 
 import type { DocumentDrawer } from './documents/drawing-gateway.ts';
 import type { PhoneChannels } from './messages/channels/template-gateway.ts';
@@ -40,6 +40,8 @@ export interface Shop {
   fixedSettings: FixedSetting[];
   stockHoldMs: number;
   maxUnpaidOrders: number;
+  /** Undefined: the shop takes no bank transfers. */
+  bankAccount: BankAccount | undefined;
   /** The age in days up to which weight plans may use a metal rate (P-73). */
   metalRateMaxDays: number;
   /** Proposes rates; absent: none is configured. */

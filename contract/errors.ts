@@ -62,6 +62,7 @@ export const errorCodes = {
   weight_refused: [409, 'The weight of a piece waits for a decision, or cannot be decided about.'],
   piece_billed: [409, 'The invoice of this order names the piece, so that this very piece is sent.'],
   acceptance_refused: [409, 'This payment cannot be accepted.'],
+  receipt_refused: [409, 'This money cannot be recorded for this order.'],
   refund_refused: [409, 'This payment cannot be sent back.'],
   parcel_refused: [409, 'This cannot happen to this parcel.'],
   credit_refused: [409, 'These pieces cannot be credited.'],

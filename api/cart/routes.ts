@@ -33,6 +33,7 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
       priced_at: now.toISOString(),
       price_kept_minutes: Math.floor(shop.stockHoldMs / MINUTE_MS),
       max_payment: toRupees(shop.provider.maxPaymentPaise),
+      ...(shop.bankAccount && { takes_transfers: true as const }),
     };
   });
 

@@ -40,6 +40,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
           couponCode: body.coupon_code,
           gift: body.gift,
           ...{ maxPaymentPaise, stockHoldMs, maxUnpaidOrders },
+          takesTransfers: shop.bankAccount !== undefined,
           shown: totalPaise === undefined ? undefined : { totalPaise, prices },
           now,
         });
@@ -74,7 +75,11 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
 
   bindCustomerCall(app, calls.getOrders, { response: ordersResponse }, async ({ customer }) => ({
     orders: (await findOrders(db, customer.userId)).map((row) =>
-      toOrder(row, clock(), shop.settings.orders.business_invoices === 'yes'),
+      toOrder(row, clock(), {
+        takesBusinesses: shop.settings.orders.business_invoices === 'yes',
+        maxPaymentPaise,
+        bankAccount: shop.bankAccount,
+      }),
     ),
   }));
 }

@@ -1,6 +1,6 @@
 import { toLineChoice } from '#api/catalogue/choices/choice-rules.ts';
 import { shownBilledPiece } from '#api/pieces/hallmark-rules.ts';
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { type Paise, toRupees } from '#contract/money/money.ts';
 import { NO_METAL } from '#contract/money/price-break-up.ts';
 import { type DeliveryDays, promiseWhenPaid } from '#contract/orders/delivery/delivery-promise.ts';
@@ -8,6 +8,7 @@ import type { ParcelEvent } from '#contract/orders/delivery/parcel-events.ts';
 import type { OrderGift } from '#contract/orders/gift.ts';
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/orders/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders/orders.ts';
+import type { BankAccount } from '#contract/orders/payments/bank-account.ts';
 import type { orders } from '#db/tables/orders/orders.ts';
 import type { OrderRow } from './queries.ts';
 import { knownState } from './state-rules.ts';
@@ -68,6 +69,9 @@ export const UNPAID_ORDER_LIFE_MS = 72 * HOUR_MS;
 
 /** Default time for which an unpaid order holds its price and stock (P-39). */
 export const STOCK_HOLD_MS = 30 * 60 * 1000;
+
+/** At least how long price and stock are held for a bank transfer (P-348): a bank lets a new payee wait for up to a day. */
+export const TRANSFER_HOLD_MS = DAY_MS;
 
 /** How long an opened checkout may stay in use; its order is not cancelled meanwhile. */
 export const PAYMENT_WINDOW_MS = 30 * 60 * 1000;
@@ -174,7 +178,24 @@ function businessOf({ business, orderStatus }: OrderRow, takesBusinesses: boolea
   return business !== null || mayBeGiven ? { business } : {};
 }
 
-export function toOrder(row: OrderRow, now: Date, takesBusinesses: boolean): Order {
+/** What the shop offers for its orders. */
+export interface OrderTerms {
+  /** A business can give its GSTIN. */
+  takesBusinesses: boolean;
+  maxPaymentPaise: Paise;
+  bankAccount: BankAccount | undefined;
+}
+
+/** Where an order is transferred to: undefined if it is paid, cancelled, or can be paid online. */
+function bankAccountFor(
+  row: Statuses & Pick<OrderRow, 'totalPaise'>,
+  { maxPaymentPaise, bankAccount }: OrderTerms,
+): Pick<Order, 'bank_account'> {
+  const isTransferred = isPayable(row) && row.totalPaise > maxPaymentPaise;
+  return isTransferred && bankAccount ? { bank_account: bankAccount } : {};
+}
+
+export function toOrder(row: OrderRow, now: Date, terms: OrderTerms): Order {
   const delivery = deliveryOf(row, now);
   const gift = giftOf(row);
   return {
@@ -202,7 +223,8 @@ export function toOrder(row: OrderRow, now: Date, takesBusinesses: boolean): Ord
       reason,
     })),
     ...(row.panLastFour !== null && { pan_last_four: row.panLastFour }),
-    ...businessOf(row, takesBusinesses),
+    ...bankAccountFor(row, terms),
+    ...businessOf(row, terms.takesBusinesses),
     ...(delivery && { delivery }),
     ...toShipping(row.shipping),
     items: row.items.map((item) => ({

@@ -33,6 +33,7 @@ import {
   promiseIfPaid,
   STOCK_HOLD_MS,
   type Statuses,
+  TRANSFER_HOLD_MS,
 } from './rules.ts';
 import { stateOfAddress } from './state-rules.ts';
 import { changedCartRefusal, type ShownCart } from './totals/changed-price-service.ts';
@@ -44,8 +45,10 @@ export interface PlaceOrder {
   gift?: GivenGift | null;
   /** What the page showed; a different current total is refused once (P-36). */
   shown?: ShownCart | undefined;
-  /** Maximum order total; unlimited if absent. */
+  /** Maximum total that can be paid online; unlimited if absent. */
   maxPaymentPaise?: Paise;
+  /** A larger total is paid by bank transfer, so that it is not refused. */
+  takesTransfers?: boolean;
   /** How long price and stock are held for payment (P-39). */
   stockHoldMs?: number;
   /** Maximum number of unpaid orders of a customer; unlimited if absent (P-41). */
@@ -99,7 +102,8 @@ export function placeOrder(
     if (isRefusal(coupon)) return coupon;
     const discountPaise = sumOf(coupon?.sharesPaise ?? []);
     const totalPaise = paise(subtotalPaise - discountPaise);
-    const unpayable = amountRefusal(totalPaise, request.maxPaymentPaise);
+    const isTransfer = isPaidByTransfer(totalPaise, request);
+    const unpayable = isTransfer ? undefined : amountRefusal(totalPaise, request.maxPaymentPaise);
     if (unpayable) return unpayable;
 
     const orderId = randomId(ORDER_ID_CHARACTERS);
@@ -113,7 +117,7 @@ export function placeOrder(
     const amounts = { subtotalPaise, discountPaise, totalPaise, couponCode: coupon?.couponCode ?? null };
     await insertOrder(
       tx,
-      { ...newOrder(request, promised), ...amounts, orderId, stateCode, cartVersion },
+      { ...newOrder(request, promised, isTransfer), ...amounts, orderId, stateCode, cartVersion },
       lines.map((line, index) => frozenItem(orderId, line, coupon?.sharesPaise[index] ?? paise(0))),
       firstLogEntries(orderId, now),
     );
@@ -161,6 +165,14 @@ function unpaidRefusal(unpaid: number, limit = Number.POSITIVE_INFINITY): Refusa
   );
 }
 
+/** Whether a total is too much to be paid online, and the shop takes bank transfers (P-348). */
+function isPaidByTransfer(
+  totalPaise: Paise,
+  { maxPaymentPaise, takesTransfers }: Pick<PlaceOrder, 'maxPaymentPaise' | 'takesTransfers'>,
+): boolean {
+  return takesTransfers === true && maxPaymentPaise !== undefined && totalPaise > maxPaymentPaise;
+}
+
 /** Refuses a total that could not be paid, before the cart is emptied and stock is held. */
 export function amountRefusal(
   totalPaise: Paise,
@@ -197,13 +209,15 @@ function stockRefusal(lines: PricedCartLine[], shortages: Shortage[]): Refusal |
 function newOrder(
   { userId, shippingAddress, gift, now, stockHoldMs = STOCK_HOLD_MS }: PlaceOrder,
   promised: DeliveryDays | undefined,
+  isTransfer: boolean,
 ) {
+  const holdMs = isTransfer ? Math.max(stockHoldMs, TRANSFER_HOLD_MS) : stockHoldMs;
   return {
     userId,
     orderDate: now,
     orderStatus: 'pending',
     paymentStatus: 'pending',
-    priceKeptUntil: new Date(now.getTime() + stockHoldMs),
+    priceKeptUntil: new Date(now.getTime() + holdMs),
     holdsStock: true,
     holdNumber: FIRST_HOLD,
     street: shippingAddress.street,

@@ -82,9 +82,17 @@ export const failedFor = (problem: string) => ({ state: 'failed', nextLookAt: nu
 
 const DEMO_KEY = 'demo';
 
+/** The key of payments that came by bank transfer (P-348). */
+export const BANK_KEY = 'bank';
+
+const REASONS_NOT_TO_SEND = new Map([
+  [DEMO_KEY, 'The payment is of the demo data: no provider knows it.'],
+  [BANK_KEY, 'It was paid by bank transfer. Pay it back by bank transfer, and record that here.'],
+]);
+
 /** Why the provider cannot refund a payment opened with this key; undefined if it may be able to. */
 export function reasonNotToSend(openedWith: string | undefined): string | undefined {
-  return openedWith === DEMO_KEY ? 'The payment is of the demo data: no provider knows it.' : undefined;
+  return openedWith === undefined ? undefined : REASONS_NOT_TO_SEND.get(openedWith);
 }
 
 /** How long after its last checkout an order can be paid: a day for the window, five for late authorisation, one for webhooks. */

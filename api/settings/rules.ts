@@ -12,6 +12,7 @@ import {
   settingGroups,
 } from '#contract/office/settings/settings.ts';
 import type { Seller } from '#contract/orders/documents/invoices.ts';
+import type { BankAccount } from '#contract/orders/payments/bank-account.ts';
 
 /** The values of settings that are not stored. */
 export interface SettingDefaults {
@@ -96,11 +97,22 @@ function sellerOf({ seller, orders }: Settings): Seller {
   };
 }
 
+/** Where customers transfer money to; undefined unless the whole account is set. */
+function bankAccountOf({ bank }: Settings): BankAccount | undefined {
+  const { bank_account_name, bank_name, bank_account_number, bank_ifsc } = bank;
+  if (!bank_account_name || !bank_name || !bank_account_number || !bank_ifsc) return undefined;
+  return {
+    ...{ account_name: bank_account_name, bank_name },
+    ...{ account_number: bank_account_number, ifsc: bank_ifsc },
+  };
+}
+
 /** The settings in the form that the rest of the shop uses. */
 export function shopTerms(settings: Settings) {
   return {
     settings,
     seller: sellerOf(settings),
+    bankAccount: bankAccountOf(settings),
     stockHoldMs: settings.orders.stock_hold_minutes * MINUTE_MS,
     maxUnpaidOrders: settings.orders.max_unpaid_orders,
     metalRateMaxDays: settings.rates.metal_rate_max_days,

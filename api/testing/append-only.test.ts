@@ -6,8 +6,8 @@ import { buy } from '#api/payments/purchase-testing.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 
-// Its return was never accepted, and has a credit note; the weight that it settled is of no piece of its line.
-const shop = shopOfThisFile({}, { breaks: ['I88', 'I95'] });
+// Its return was never accepted, and has a credit note; the weight that it settled is of no piece of its line; a payment was recorded as a bank transfer.
+const shop = shopOfThisFile({}, { breaks: ['I88', 'I95', 'I107'] });
 /** Of an order: money that goes back of a savings plan needs an entry in its ledger (I24). */
 const PAYMENT_OF_AN_ORDER = `from payments join payment_intents using (provider_order_id)
   where disposition = 'applied' and order_id is not null order by provider_payment_id limit 1`;
@@ -24,6 +24,9 @@ beforeAll(async () => {
     values ('LOST', '26-27', 1, 3, 'restored', now())`);
   await shop.pool.query(`insert into payment_acceptances (provider_payment_id, booked_paise, paid_paise, basis, accepted_at)
     select provider_payment_id, payments.amount_paise, payments.amount_paise, 'owner', now() ${PAYMENT_OF_AN_ORDER}`);
+  await shop.pool.query(`insert into bank_receipts
+    (provider_payment_id, order_id, amount_paise, received_on, person, recorded_at)
+    select provider_payment_id, order_id, payments.amount_paise, '2026-01-01', 'staff:1', now() ${PAYMENT_OF_AN_ORDER}`);
   await shop.pool.query(`insert into unknown_payments (provider_payment_id, amount_paise, currency, found_at)
     values ('pay_appendOnly000', 100, 'INR', now())`);
   await shop.pool.query(
@@ -126,6 +129,7 @@ const CHANGES: [table: string, change: string][] = [
   ['order_packings', 'is_packed = not is_packed'],
   ['shipments', "carrier = carrier || '!'"],
   ['address_changes', "street = street || '!'"],
+  ['bank_receipts', "person = person || '!'"],
   ['order_notes', "text = text || '!'"],
   ['shipment_events', "person = person || '!'"],
   ['carrier_claims', 'received_paise = received_paise + 1'],

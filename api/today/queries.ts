@@ -6,6 +6,7 @@ import { type Paise, paise } from '#contract/money/money.ts';
 import { MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
 import { MAX_COUNTED } from '#contract/office/today/today.ts';
 import { categories, products } from '#db/tables/catalogue/catalogue.ts';
+import { bankReceipts } from '#db/tables/money/payment-matters.ts';
 import { payments, webhookEvents } from '#db/tables/money/payments.ts';
 import { schemeEntries, userSchemes } from '#db/tables/money/schemes.ts';
 import { auditEntries } from '#db/tables/office/audit.ts';
@@ -54,6 +55,7 @@ export async function countUnannouncedPayments(db: Database, now: Date): Promise
     select count(*) from (
       select from ${payments} paid
       where paid.created_at > ${at} - interval '7 days' and paid.created_at < ${at} - ${WEBHOOK_DELAY}
+        and not exists (select from ${bankReceipts} own where own.provider_payment_id = paid.provider_payment_id)
         and not exists (select from ${webhookEvents} event where event.received_at > paid.created_at - ${WEBHOOK_DELAY})
       limit ${MAX_COUNTED}) unannounced`);
   return Number(rows[0]?.count ?? 0);

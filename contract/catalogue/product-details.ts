@@ -32,6 +32,8 @@ const productDetails = z
     price_kept_minutes: z.int(),
     /** What can be paid online at once. */
     max_payment: rupees,
+    /** More than that is paid by bank transfer. */
+    takes_transfers: z.optional(z.literal(true)),
     /** The choices that it offers, if any. */
     choices: z.optional(offeredChoices),
     gross_weight: z.number(),

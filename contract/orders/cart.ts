@@ -55,7 +55,7 @@ const cartLine = z
 
 /**
  * Fields after `data` are extensions: the prices' rate set and instant, the minutes for which an order keeps them, and what can be
- * paid online at once.
+ * paid online at once, and whether more than that is paid by bank transfer.
  */
 export const cartResponse = z.object({
   data: z.array(cartLine),
@@ -63,6 +63,7 @@ export const cartResponse = z.object({
   priced_at: z.optional(z.string()),
   price_kept_minutes: z.optional(z.int()),
   max_payment: z.optional(rupees),
+  takes_transfers: z.optional(z.literal(true)),
 });
 
 export const cartChangeResponse = z.extend(messageResponse, { cart_id: z.int() });

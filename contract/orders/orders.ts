@@ -8,6 +8,7 @@ import { billedPiece } from '#contract/pieces/billed-pieces.ts';
 import { PARCEL_EVENTS } from './delivery/parcel-events.ts';
 import { creditNoteEntry } from './documents/credit-notes.ts';
 import { givenGift, orderGift } from './gift.ts';
+import { bankAccount } from './payments/bank-account.ts';
 
 export const coupon = z
   .object({ coupon_code: z.string(), description: z.string() })
@@ -125,6 +126,8 @@ export const order = z
     price_kept_until: z.optional(z.string()),
     holds_pieces: z.optional(z.boolean()),
     money_held: z.optional(z.boolean()),
+    /** Where it is paid to; present while it is unpaid and above what can be paid online at once. */
+    bank_account: z.optional(bankAccount),
     payments_to_return: z.optional(z.array(paymentToReturn)),
     pan_last_four: z.optional(z.string()),
     /** The business that buys it; null: none yet, but one may be given. */

@@ -91,6 +91,16 @@ export const GROUPS: Record<Exclude<SettingGroup, TextGroup | 'pictures'>, Group
       },
     ],
   },
+  bank: {
+    title: 'Bank transfers',
+    lead: 'An order above what can be paid online at once is paid to this account. Without all four lines customers are asked to call.',
+    fields: [
+      { name: 'bank_account_name', label: 'Name of the account', hint: 'As the bank has it.' },
+      { name: 'bank_name', label: 'Bank and branch' },
+      { name: 'bank_account_number', label: 'Account number' },
+      { name: 'bank_ifsc', label: 'IFSC', hint: '11 letters and digits, as on a cheque.' },
+    ],
+  },
   rates: {
     title: 'Metal rates',
     lead: 'When a rate is too old, nobody can pay into a weight plan.',

@@ -208,6 +208,7 @@ function settingsOf(values: Environment): Settings {
       news_email: '',
       business_invoices: 'no',
     },
+    bank: { bank_account_name: '', bank_name: '', bank_account_number: '', bank_ifsc: '' },
     rates: { metal_rate_max_days: Number(values.METAL_RATE_MAX_DAYS) },
     limits: DEFAULT_LIMIT_SETTINGS,
     pictures: STANDARD_PICTURE_SETTINGS,

@@ -23,12 +23,13 @@ type Configured = Omit<
 
 /** The fields of the shop that come from the configuration; the caller adds the opened resources. */
 export function shopOf(config: Config, provider: PaymentProvider): Configured {
-  const { settings, settingDefaults, seller, stockHoldMs, maxUnpaidOrders, metalRateMaxDays } = config;
+  const { settings, settingDefaults, seller, bankAccount } = config;
+  const { stockHoldMs, maxUnpaidOrders, metalRateMaxDays } = config;
   const { invoicePrefix, limits, strictPasswords, shopAddress } = config;
   const isDemo = config.loadDemo && !config.provider;
   return {
     ...{ provider, gateway: provider.gateway, settings, settingDefaults, seller },
-    ...{ stockHoldMs, maxUnpaidOrders, metalRateMaxDays },
+    ...{ stockHoldMs, maxUnpaidOrders, metalRateMaxDays, bankAccount },
     ...{ invoicePrefix, limits, strictPasswords, shopAddress },
     fixedSettings: fixedSettings(config),
     phoneChannels: config.phoneChannels,

@@ -83,6 +83,7 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
           savingPaise={savingPaise}
           holdMinutes={prices?.holdMinutes}
           maxPayment={prices?.maxPayment}
+          takesTransfers={prices?.takesTransfers}
           order={order}
           isBusy={order.isPlacing || (hasPressed && address.isPending)}
         />

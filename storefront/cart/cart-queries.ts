@@ -9,10 +9,11 @@ export function cartPricesQuery(user: StoredUser) {
   return queryOptions({
     queryKey: ['cart', user.token],
     queryFn: ({ signal }) => request(calls.getCart, { signal }),
-    select: ({ rate_set_id, priced_at, price_kept_minutes, max_payment }) => ({
+    select: ({ rate_set_id, priced_at, price_kept_minutes, max_payment, takes_transfers }) => ({
       shownAt: priced_at && `${rate_set_id} ${priced_at}`,
       holdMinutes: price_kept_minutes,
       maxPayment: max_payment,
+      takesTransfers: takes_transfers,
     }),
   });
 }

@@ -19,12 +19,13 @@ import styles from './checkout-order.module.css';
 import { InvoiceCard } from './invoice/invoice-card.tsx';
 import { useOrderInvoice } from './invoice/use-order-invoice.ts';
 import { settledNote } from './order-notes.ts';
-import { PaymentBar } from './payment/payment-bar.tsx';
+import { PaymentBar, TRANSFER_ID } from './payment/payment-bar.tsx';
 import { PaymentSuccessNotice } from './payment/payment-success-notice.tsx';
 import { useOrderPayment } from './payment/use-order-payment.ts';
 import { PlacedOrder } from './placed-order.tsx';
 
 const BusinessCard = lazyPart(() => import('./cards/business-card.tsx'));
+const TransferCard = lazyPart(() => import('./payment/transfer-card.tsx'));
 const PanCard = lazyPart(() => import('./cards/pan-card.tsx'));
 
 /** Whether the order needs the buyer's PAN and can still take it. */
@@ -62,6 +63,11 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
             </div>
           )}
           {!payment.isPaid && <HoldNotice order={order} className={styles.word} />}
+          {order.bank_account && !payment.isPaid && (
+            <Suspense>
+              <TransferCard id={TRANSFER_ID} order={order} account={order.bank_account} />
+            </Suspense>
+          )}
           {isPlaced && <PlacedOrder order={order} />}
           {payment.isPaid && <InvoiceCard isPaid invoice={invoice} />}
           <Card title="Your pieces">

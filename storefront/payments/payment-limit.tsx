@@ -6,16 +6,27 @@ import { Notice } from '#storefront/ui/feedback/notice.tsx';
 interface PaymentLimitProps {
   /** What can be paid online at once. */
   max: Rupees;
-  /** What a shopper can do, up to the phone number: `To buy this piece, please call us`. */
-  instead: string;
+  /** A single piece, which nothing can make cheaper; else a cart. */
+  isPiece?: boolean;
+  /** More than that is paid by bank transfer. */
+  takesTransfers?: boolean | undefined;
 }
 
 /** Tells before ordering that a sum is above what can be paid online at once (P-340). */
-export default function PaymentLimit({ max, instead }: PaymentLimitProps) {
+export default function PaymentLimit({ max, isPiece, takesTransfers }: PaymentLimitProps) {
   const seller = useSeller();
+  if (takesTransfers) {
+    return (
+      <Notice variant="info">
+        More than {formatRupees(toPaise(max))} is paid by bank transfer. You see our account once you have
+        ordered.
+      </Notice>
+    );
+  }
   return (
     <Notice variant="warning">
-      At most {formatRupees(toPaise(max))} can be paid online at once. {instead}
+      At most {formatRupees(toPaise(max))} can be paid online at once.{' '}
+      {isPiece ? 'To buy this piece, please call us' : 'Please order fewer pieces, or call us'}
       {seller && (
         <>
           {' '}

@@ -37,7 +37,7 @@ function toProductStone({ kind, shape, colour, clarity, count, caratMilli }: Sto
 
 /** A product on sale, as chosen. Refusals: not_found, product_withdrawn, choice_refused. */
 export async function productDetails(
-  reader: RateReader & Pick<Shop, 'stockHoldMs' | 'provider'>,
+  reader: RateReader & Pick<Shop, 'stockHoldMs' | 'provider' | 'bankAccount'>,
   query: ProductQuery,
   now: Date,
 ): Promise<{ data: ProductDetails } | Refusal> {
@@ -59,6 +59,7 @@ export async function productDetails(
       priced_at: now.toISOString(),
       price_kept_minutes: Math.floor(reader.stockHoldMs / MINUTE_MS),
       max_payment: toRupees(reader.provider.maxPaymentPaise),
+      ...(reader.bankAccount && { takes_transfers: true as const }),
       gross_weight: toGrams(chosen.grossWeightMilligrams),
       is_hallmarked: isHallmarked(chosen),
       ...(choices && { choices }),

@@ -8,12 +8,13 @@ import { lockPassbookOf } from '#api/schemes/passbook-lock-service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, paise } from '#contract/money/money.ts';
 import { whyDisputed } from '../disputes/disputed-refund-service.ts';
-import type { Refund } from '../rules.ts';
+import { type Refund, reasonNotToSend } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
 import { sentBack } from './provider-refund-queries.ts';
 import { readRefundsOf } from './provider-refund-service.ts';
 import {
   findBankReference,
+  findKeyOfPayment,
   findLiveRefund,
   findOutstanding,
   isReplaced,
@@ -29,7 +30,10 @@ export async function readBeforeBankRefund(
   refundId: string,
 ): Promise<boolean> {
   const refund = await readRefund(reader.db, refundId);
-  return refund === undefined || readRefundsOf(reader, refund.providerPaymentId);
+  if (!refund) return true;
+  const { providerPaymentId } = refund;
+  const isUnknownThere = reasonNotToSend(await findKeyOfPayment(reader.db, providerPaymentId)) !== undefined;
+  return isUnknownThere || readRefundsOf(reader, providerPaymentId);
 }
 
 /**

@@ -10,6 +10,7 @@ import { INVOICE_PIECE_INVARIANTS } from './invoice-piece-invariants-testing.ts'
 import { MESSAGE_INVARIANTS } from './message-invariants-testing.ts';
 import { PARCEL_INVARIANTS } from './parcel-invariants-testing.ts';
 import { PIECE_INVARIANTS } from './piece-invariants-testing.ts';
+import { RECEIPT_INVARIANTS } from './receipt-invariants-testing.ts';
 import { RETURN_INVARIANTS } from './return-invariants-testing.ts';
 import { STONE_INVARIANTS } from './stone-invariants-testing.ts';
 import { WEIGHT_INVARIANTS } from './weight-invariants-testing.ts';
@@ -32,4 +33,5 @@ export const FEATURE_INVARIANTS = [
   BUSINESS_INVARIANTS,
   ERASURE_INVARIANTS,
   GIFT_INVARIANTS,
+  RECEIPT_INVARIANTS,
 ].join('\nunion all\n');

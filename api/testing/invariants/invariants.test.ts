@@ -128,6 +128,11 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     select user_scheme_id, sequence + 1, 'gift returned', 100, entry_date, hash, repeat('0', 64)
     from scheme_entries order by sequence desc limit 1`,
   ],
+  [
+    'a payment by bank transfer that nobody recorded',
+    /I107/,
+    "update payment_intents set provider = 'bank' where provider_order_id = (select min(provider_order_id) from payments)",
+  ],
   ['a delivery on a Sunday', /I75/, "update orders set promised_to = '2030-01-06'"],
   [
     'a stone value that the stones do not make',

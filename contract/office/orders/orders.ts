@@ -242,6 +242,7 @@ const ORDER_ACTS = [
   'deliver',
   'complete',
   'cancel',
+  'record_receipt',
   'credit',
   'parcel_back',
   'parcel_not_back',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, requiredText } from '#contract/fields.ts';
+import { dayField, rupeesField } from '#contract/office/input-fields.ts';
 import { BANK_REFERENCE } from '#contract/orders/payments/payment-states.ts';
 
 const id = z.string({ error: 'Please give the id.' }).check(z.trim(), z.minLength(1), atMost(100));
@@ -14,14 +15,24 @@ export const acceptPaymentBody = z.object({
 
 export const refundPaymentBody = z.object({ payment_id: id, reason: requiredText('a reason', 500) });
 
+const bankReference = z.string({ error: 'Please enter the bank’s reference.' }).check(
+  z.trim(),
+  z.regex(BANK_REFERENCE, {
+    error: 'Please enter the reference (UTR) of the bank transfer, like UTR123456789012.',
+  }),
+);
+
+/** `amount`: what is in the account, to catch a transfer of another sum. */
+export const bankReceiptBody = z.object({
+  order_id: id,
+  bank_reference: bankReference,
+  amount: rupeesField('the amount'),
+  received_on: dayField('the day on which it came'),
+});
+
 export const bankTransferBody = z.object({
   refund_id: id,
-  bank_reference: z.string({ error: 'Please enter the bank’s reference.' }).check(
-    z.trim(),
-    z.regex(BANK_REFERENCE, {
-      error: 'Please enter the reference (UTR) of the bank transfer, like UTR123456789012.',
-    }),
-  ),
+  bank_reference: bankReference,
   /** The provider cannot be asked; the person looked there, and it did not send the money. */
   is_sure: z.optional(z.boolean()),
 });
@@ -41,3 +52,5 @@ export const closeUnknownBody = z.object({
 });
 
 export const closeDisputeBody = z.object({ dispute_id: id, note });
+
+export type BankReceiptBody = z.infer<typeof bankReceiptBody>;

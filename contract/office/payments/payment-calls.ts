@@ -37,6 +37,12 @@ export const paymentCalls = {
     MANAGERS,
     'Let a payment in review pay what it was made for',
   ),
+  recordBankReceipt: office<{ body: Shown<typeof acts.bankReceiptBody>; response: Message }>(
+    'POST',
+    'payments/bank-receipt',
+    MANAGERS,
+    'Record that an order was paid by bank transfer',
+  ),
   refundPayment: office<{
     body: Shown<typeof acts.refundPaymentBody>;
     response: Shown<typeof actResponse>;

@@ -25,6 +25,10 @@ const WHATSAPP_ERROR = 'Please enter the WhatsApp number with its country code, 
 const SOCIAL_ERROR =
   'Please enter the addresses of your own pages on Instagram, Facebook, YouTube or Pinterest, one a line.';
 const NEWS_EMAIL_ERROR = 'Please enter an e-mail like name@example.com, or nothing.';
+const ACCOUNT_NUMBER = /^\d{6,18}$/;
+const ACCOUNT_NUMBER_ERROR = 'Please enter the account number as 6 to 18 digits.';
+const IFSC = /^[A-Z]{4}0[A-Z\d]{6}$/;
+const IFSC_ERROR = 'Please enter the IFSC as on a cheque, like HDFC0001234.';
 const GSTIN_ERROR = 'This is not a GSTIN: please copy all 15 characters from the registration certificate.';
 
 export const YES_OR_NO = ['no', 'yes'] as const;
@@ -62,6 +66,17 @@ export const settingGroups = {
       z.refine((text) => text === '' || emailField.safeParse(text).success, { error: NEWS_EMAIL_ERROR }),
     ),
     business_invoices: z.enum(YES_OR_NO, { error: 'Please choose yes or no.' }),
+  }),
+  /** The account for bank transfers; customers see it only once all four are set. */
+  bank: z.object({
+    bank_account_name: optionalText('the name of the account', 100),
+    bank_name: optionalText('the name of the bank', 100),
+    bank_account_number: optionalText('the account number', 18).check(
+      z.refine((text) => text === '' || ACCOUNT_NUMBER.test(text), { error: ACCOUNT_NUMBER_ERROR }),
+    ),
+    bank_ifsc: optionalText('the IFSC', 11).check(
+      z.refine((text) => text === '' || IFSC.test(text), { error: IFSC_ERROR }),
+    ),
   }),
   rates: z.object({ metal_rate_max_days: wholeNumberBetween('the age of a rate in days', 1, 999) }),
   limits: z.object({
@@ -132,7 +147,7 @@ const changes = z.record(
 const version = z.int({ error: 'Please open the settings again.' }).check(z.minimum(1));
 
 export const saveSettingsBody = z.object({
-  group: z.enum(['seller', 'orders', 'rates', 'pictures', ...TEXT_GROUPS], {
+  group: z.enum(['seller', 'orders', 'bank', 'rates', 'pictures', ...TEXT_GROUPS], {
     error: 'Please choose a group of settings.',
   }),
   version,

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CHECK_STEPS, type CheckResult } from '#contract/office/payments/money-matters.ts';
 import { DISPUTE_STATUSES } from '#contract/orders/payments/payment-states.ts';
-import { createdAt, instant, oneOf, paise, rule } from '../columns.ts';
+import { createdAt, indianDate, instant, oneOf, paise, rule } from '../columns.ts';
+import { orders } from '../orders/orders.ts';
 import { payments } from './payments.ts';
 
 const ACCEPTANCE_BASES = ['provider fee', 'owner'] as const;
@@ -118,4 +119,26 @@ export const providerChecks = pgTable(
     uniqueIndex('provider_checks_one_at_a_time').on(sql`(ended_at is null)`).where(sql`ended_at is null`),
     oneOf('provider_checks_step', 'step', CHECK_STEPS),
   ],
+);
+
+/** Money of an order that came by bank transfer, as a person read it in the account; append-only (P-348). */
+export const bankReceipts = pgTable(
+  'bank_receipts',
+  {
+    /** The bank's reference (UTR). */
+    providerPaymentId: text('provider_payment_id')
+      .primaryKey()
+      .references(() => payments.providerPaymentId),
+    orderId: text('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.orderId),
+    amountPaise: paise('amount_paise').notNull(),
+    receivedOn: indianDate('received_on').notNull(),
+    /** Who recorded it. */
+    person: text('person').notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+    createdAt: createdAt(),
+  },
+  () => [rule('bank_receipts_amount', 'amount_paise > 0')],
 );

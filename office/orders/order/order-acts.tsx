@@ -16,6 +16,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { CreditPieces } from './credit-pieces.tsx';
 import styles from './order.module.css';
 import { registeredPieces } from './pack-by-tags.tsx';
+import { RecordReceipt } from './record-receipt.tsx';
 import { ShipOrder, TrackOrder } from './ship-order.tsx';
 
 /** The next acts on an order, by its status and the person's role. */
@@ -49,6 +50,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
           Print packing slip
         </LinkButton>
       )}
+      {can('record_receipt') && <RecordReceipt order={order} />}
       {can('cancel') && <CancelOrder order={order} />}
       {can('credit') && <CreditPieces order={order} />}
     </section>

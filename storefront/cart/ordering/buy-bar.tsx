@@ -28,13 +28,15 @@ interface BuyBarProps {
   holdMinutes: number | undefined;
   /** What can be paid online at once. */
   maxPayment: Rupees | undefined;
+  /** More than that is paid by bank transfer. */
+  takesTransfers: boolean | undefined;
   order: PlaceOrder;
   isBusy: boolean;
 }
 
 /** The total after the coupon and Buy Now, with the error of the last attempt to order. */
 export function BuyBar({ order, isBusy, ...props }: BuyBarProps) {
-  const { user, lines, pincode, savingPaise, holdMinutes, maxPayment } = props;
+  const { user, lines, pincode, savingPaise, holdMinutes, maxPayment, takesTransfers } = props;
   const total = toRupees(paise(cartTotalPaise(lines) - savingPaise));
   const isTooMuch = maxPayment !== undefined && total > maxPayment;
   const isEmpty = lines.length === 0;
@@ -46,7 +48,7 @@ export function BuyBar({ order, isBusy, ...props }: BuyBarProps) {
       terms={
         !isEmpty && (
           <>
-            {holdMinutes && (
+            {holdMinutes && !(isTooMuch && takesTransfers) && (
               <span>{`Price kept for ${counted(holdMinutes, 'minute')} once you place the order`}</span>
             )}
             <Arrival user={user} pincode={pincode} />
@@ -73,7 +75,7 @@ export function BuyBar({ order, isBusy, ...props }: BuyBarProps) {
             )}
           </Notice>
         ) : (
-          isTooMuch && <PaymentLimit max={maxPayment} instead="Please order fewer pieces, or call us" />
+          isTooMuch && <PaymentLimit max={maxPayment} takesTransfers={takesTransfers} />
         )
       }
     >

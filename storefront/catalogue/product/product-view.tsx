@@ -68,6 +68,7 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
             pricedAt={details.priced_at}
             holdMinutes={details.price_kept_minutes}
             maxPayment={details.max_payment}
+            takesTransfers={details.takes_transfers}
           />
           <ChooseAndBuy
             product={product}

@@ -6,11 +6,14 @@ import { isCancelled } from '#storefront/orders/order-states.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 import type { PaymentPhase } from '#storefront/payments/use-payment-phase.ts';
-import { Button } from '#storefront/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { PayBar } from '#storefront/ui/money/pay-bar.tsx';
 import styles from './payment-bar.module.css';
 import type { OrderPayment } from './use-order-payment.ts';
+
+/** The element that says where an order is transferred to. */
+export const TRANSFER_ID = 'bank-transfer';
 
 const WORDS: Record<PaymentPhase, string> = {
   ready: orderMessages.proceedToPayment,
@@ -54,15 +57,21 @@ export function PaymentBar({ order, payment, note }: PaymentBarProps) {
       }
       terms={!isOver && order.price_kept_until && <PriceKept until={order.price_kept_until} />}
     >
-      <Button
-        wide
-        className={payment.isPaid ? styles.done : undefined}
-        disabled={isOver}
-        busy={phase !== 'ready' && !isOver}
-        onClick={payment.pay}
-      >
-        {WORDS[phase]}
-      </Button>
+      {order.bank_account && !isOver ? (
+        <ButtonLink wide to={`#${TRANSFER_ID}`}>
+          Pay by bank transfer
+        </ButtonLink>
+      ) : (
+        <Button
+          wide
+          className={payment.isPaid ? styles.done : undefined}
+          disabled={isOver}
+          busy={phase !== 'ready' && !isOver}
+          onClick={payment.pay}
+        >
+          {WORDS[phase]}
+        </Button>
+      )}
     </PayBar>
   );
 }

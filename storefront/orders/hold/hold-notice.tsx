@@ -32,7 +32,7 @@ export function HoldNotice({ order, className }: { order: Order; className?: str
 type HoldNote = PaymentNote & { heldUntil?: string };
 
 function holdNote(
-  { money_held, price_kept_until, holds_pieces = true }: Order,
+  { money_held, price_kept_until, holds_pieces = true, bank_account }: Order,
   isOver: boolean,
 ): HoldNote | null {
   if (money_held) {
@@ -49,6 +49,14 @@ function holdNote(
       variant: 'info',
       heldUntil: price_kept_until,
       text: `We are holding these pieces and this price until ${holdEnd(new Date(price_kept_until), new Date())}.`,
+    };
+  }
+  if (bank_account) {
+    return {
+      variant: 'warning',
+      text: 'We no longer hold these pieces and this price.',
+      detail:
+        'Please do not transfer money any more. Cancel this order and order again, or call us. If you have transferred it, there is nothing to do.',
     };
   }
   return {

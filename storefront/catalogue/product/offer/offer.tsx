@@ -15,10 +15,12 @@ interface OfferProps {
   holdMinutes: number;
   /** What can be paid online at once. */
   maxPayment: Rupees;
+  /** More than that is paid by bank transfer. */
+  takesTransfers: boolean | undefined;
 }
 
 /** The price with what is saved, and for how long it holds. */
-export function Offer({ product, pricedAt, holdMinutes, maxPayment }: OfferProps) {
+export function Offer({ product, pricedAt, holdMinutes, maxPayment, takesTransfers }: OfferProps) {
   const { price, beforeRupees, offerNote, price_on_request } = product;
   if (price_on_request) {
     return (
@@ -39,7 +41,7 @@ export function Offer({ product, pricedAt, holdMinutes, maxPayment }: OfferProps
       <p className={styles.remark}>{`${CARD_COPY.taxes}. ${priceMomentText(pricedAt, holdMinutes)}`}</p>
       {price > maxPayment && (
         <div className={styles.limit}>
-          <PaymentLimit max={maxPayment} instead="To buy this piece, please call us" />
+          <PaymentLimit isPiece max={maxPayment} takesTransfers={takesTransfers} />
         </div>
       )}
     </div>

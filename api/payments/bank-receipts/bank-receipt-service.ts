@@ -1,0 +1,107 @@
+import { recordAct } from '#api/audit/service.ts';
+import { lockOrder } from '#api/orders/order-service.ts';
+import { isPayable, type OrderHead } from '#api/orders/rules.ts';
+import { type Actor, actorText } from '#api/platform/acting.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { type Refusal, refuse, refuseFields } from '#contract/errors.ts';
+import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
+import { formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
+import type { ProviderPayment } from '../provider/gateway.ts';
+import { BANK_KEY } from '../rules.ts';
+import { openIntent, supersedeIntent } from '../settlement/intent-queries.ts';
+import { applyPayment, type SettlementContext } from '../settlement/settlement-service.ts';
+import { findOrderOfReference, insertReceipt, isPaymentId } from './bank-receipt-queries.ts';
+
+interface BankReceipt {
+  orderId: string;
+  /** The bank's reference (UTR). */
+  reference: string;
+  amountPaise: Paise;
+  receivedOn: IndianDate;
+}
+
+type ReceiptContext = Omit<SettlementContext, 'gateway'> & { actor: Actor };
+
+/**
+ * Records that the whole amount of an unpaid order came by bank transfer: it is paid, and its invoice issued (P-348). An open
+ * payment at the provider is superseded; if it is paid all the same, it goes back. Idempotent for the same reference. Refusals:
+ * not_found, receipt_refused (paid, cancelled, sold, or the reference is another order's), invalid_input (amount or day).
+ */
+export function recordBankReceipt(
+  { db, actor, ...context }: ReceiptContext,
+  receipt: BankReceipt,
+): Promise<{ isNew: boolean } | Refusal> {
+  const { orderId, amountPaise, receivedOn } = receipt;
+  const reference = receipt.reference.toUpperCase();
+  return inTransaction<{ isNew: boolean } | Refusal>(db, async (tx) => {
+    const now = context.clock();
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse('not_found', `There is no order ${orderId}.`);
+    const recordedFor = await findOrderOfReference(tx, reference);
+    if (recordedFor === orderId) return { isNew: false };
+    if (recordedFor !== undefined || (await isPaymentId(tx, reference))) {
+      const known = recordedFor === undefined ? 'a payment' : `order ${recordedFor}`;
+      return refuse('receipt_refused', `The reference ${reference} is of ${known} already.`);
+    }
+    const unfit = whyNot(order) ?? wrongFields(order, receipt, now);
+    if (unfit) return unfit;
+
+    const intent = intentOf(order, now);
+    await supersedeIntent(tx, orderId);
+    await openIntent(tx, intent, undefined);
+    const payment: ProviderPayment = {
+      ...{ id: reference, orderId: intent.providerOrderId, amountPaise, refundedPaise: paise(0) },
+      ...{ currency: 'INR', status: 'captured', method: 'bank transfer' },
+    };
+    const paidFor = { providerOrderId: intent.providerOrderId, orderId, userSchemeId: null };
+    const settlement = await applyPayment({ ...context, db: tx }, paidFor, payment);
+    if (settlement !== 'applied') {
+      return refuse(
+        'receipt_refused',
+        'The pieces of this order were sold meanwhile: pay the money back by bank transfer.',
+      );
+    }
+    const person = actorText(actor);
+    const stored = { providerPaymentId: reference, orderId, amountPaise, receivedOn, person };
+    await insertReceipt(tx, { ...stored, recordedAt: now });
+    const after = { amount_paise: amountPaise, bank_reference: reference, received_on: receivedOn };
+    await recordAct(tx, actor, { act: 'paid by bank transfer', subject: `order:${orderId}`, after }, now);
+    return { isNew: true };
+  });
+}
+
+function whyNot(order: OrderHead): Refusal | undefined {
+  if (isPayable(order)) return undefined;
+  const state = order.orderStatus === 'cancelled' ? 'cancelled' : 'paid already';
+  return refuse(
+    'receipt_refused',
+    `This order is ${state}: pay the money back, or ask the customer to order again.`,
+  );
+}
+
+function wrongFields(
+  { totalPaise, orderDate }: OrderHead,
+  { amountPaise, receivedOn }: BankReceipt,
+  now: Date,
+): Refusal | undefined {
+  const firstDay = indianDate(orderDate);
+  const isWrongDay = receivedOn < firstDay || receivedOn > indianDate(now);
+  return refuseFields({
+    ...(amountPaise !== totalPaise && {
+      amount: `The order comes to ${formatRupeesExact(totalPaise)}. Record it once exactly that is in the account.`,
+    }),
+    ...(isWrongDay && {
+      received_on: `Please enter a day from ${formatIndianDate(firstDay)}, when it was ordered, to today.`,
+    }),
+  });
+}
+
+/** The request for money that a transfer pays; no provider knows it. */
+function intentOf({ orderId, userId, totalPaise }: OrderHead, now: Date) {
+  const id = `${BANK_KEY}:${orderId}`;
+  return {
+    ...{ providerOrderId: id, receipt: id, provider: BANK_KEY, keyId: BANK_KEY, purpose: 'order' as const },
+    ...{ orderId, userId, amountPaise: totalPaise, currency: 'INR', state: 'active' as const },
+    ...{ createdAt: now, lastInitiatedAt: now, nextCheckAt: null },
+  };
+}
