@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, exists, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import { BACKED_UP } from '#api/audit/rules.ts';
 import { isPacked } from '#api/orders/pieces/packing-columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
-import { MAX_COUNTED } from '#contract/office/today/today.ts';
+import { BANK_SETTINGS, MAX_COUNTED } from '#contract/office/today/today.ts';
 import { categories, products } from '#db/tables/catalogue/catalogue.ts';
 import { bankReceipts } from '#db/tables/money/payment-matters.ts';
 import { payments, webhookEvents } from '#db/tables/money/payments.ts';
@@ -59,6 +60,17 @@ export async function countUnannouncedPayments(db: Database, now: Date): Promise
         and not exists (select from ${webhookEvents} event where event.received_at > paid.created_at - ${WEBHOOK_DELAY})
       limit ${MAX_COUNTED}) unannounced`);
   return Number(rows[0]?.count ?? 0);
+}
+
+/** Unpaid orders above what can be paid online: their money comes by bank transfer (P-348). */
+export function countAwaitedTransfers(db: Database, maxPaymentPaise: Paise): Promise<number> {
+  return db.$count(orders, and(eq(orders.orderStatus, 'pending'), gt(orders.totalPaise, maxPaymentPaise)));
+}
+
+/** How often somebody changed the account for bank transfers in seven days: a wrong one takes the customers' money (P-348). */
+export function countAccountChanges(db: Database, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - 7 * DAY_MS);
+  return db.$count(auditEntries, and(eq(auditEntries.subject, BANK_SETTINGS), gte(auditEntries.at, since)));
 }
 
 /** Pieces on sale of which none, or nearly none, is left. */

@@ -23,6 +23,7 @@ export function todayRoutes(app: FastifyInstance, shop: Shop): void {
       makesBackups,
       sendsMail: mailChannel !== undefined,
       hasNewsAddress: settings.orders.news_email !== '',
+      maxPaymentPaise: provider.maxPaymentPaise,
       sampleReviews,
       links: linksOf(settings),
     };

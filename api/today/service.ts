@@ -9,6 +9,7 @@ import { oldRates } from '#api/rates/service.ts';
 import { countReturns } from '#api/returns/service.ts';
 import { categoryMatches } from '#contract/catalogue/catalogue-filter.ts';
 import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import type { Paise } from '#contract/money/money.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { type Figures, MAX_COUNTED, type TodayTask, tasksOf } from '#contract/office/today/today.ts';
 import * as queries from './queries.ts';
@@ -33,6 +34,8 @@ interface SetUp {
   sendsMail: boolean;
   /** Whether the shop itself hears by e-mail of orders, returns and complaints. */
   hasNewsAddress: boolean;
+  /** Orders above it are paid by bank transfer. */
+  maxPaymentPaise: Paise;
   /** Invented reviews on the home page. */
   sampleReviews: number;
   /** What menu and home page lead to. */
@@ -64,6 +67,16 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
       );
       return { approvals: waiting.length };
     },
+  },
+  {
+    tasks: ['account_changes'],
+    count: async ({ db, now }) => ({ account_changes: await queries.countAccountChanges(db, now) }),
+  },
+  {
+    tasks: ['awaited_transfers'],
+    count: async ({ db, setUp }) => ({
+      awaited_transfers: await queries.countAwaitedTransfers(db, setUp.maxPaymentPaise),
+    }),
   },
   {
     tasks: ['payments_to_decide', 'failed_refunds', 'unknown_payments', 'disputes', 'overdue_plans'],

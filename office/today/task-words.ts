@@ -1,5 +1,5 @@
-import type { TodayTask } from '#contract/office/today/today.ts';
-import { paths } from '../paths.ts';
+import { BANK_SETTINGS, type TodayTask } from '#contract/office/today/today.ts';
+import { auditPath, paths } from '../paths.ts';
 
 interface TaskWords {
   /** Behind the number: of one, and of several. */
@@ -60,6 +60,16 @@ export const TASKS: Record<TodayTask, TaskWords> = {
     one: 'metal with a rate older than a day',
     many: 'metals with a rate older than a day',
     to: paths.rates,
+  },
+  account_changes: {
+    one: 'change of the account for bank transfers in seven days: look who made it',
+    many: 'changes of the account for bank transfers in seven days: look who made them',
+    to: auditPath(BANK_SETTINGS),
+  },
+  awaited_transfers: {
+    one: 'order waits for a bank transfer: look at your statement',
+    many: 'orders wait for bank transfers: look at your statement',
+    to: `${paths.orders}?view=unpaid`,
   },
   sold_out: { one: 'piece sold out', many: 'pieces sold out', to: `${paths.goods}?stock=sold+out` },
   low_stock: { one: 'piece nearly sold out', many: 'pieces nearly sold out', to: `${paths.goods}?stock=low` },

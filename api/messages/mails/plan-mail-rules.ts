@@ -46,6 +46,7 @@ const WORDS: Record<PlanMessageKind, (news: News) => { heading: string; paragrap
     heading: 'Your savings plan ends soon',
     paragraphs: [
       `You have paid ${amount} into your plan ${schemeName}. Choose jewellery for it until ${until}. After that day we return what you paid, without the benefit.`,
+      'If you have had a gift and some instalments are missing, its value is deducted then.',
       `Before you pay for a piece, call us at ${phone} with its name and your passbook number ${userSchemeId}.`,
     ],
   }),

@@ -82,6 +82,12 @@ const record = (
     },
   });
 
+/** The count of a task on a person's first screen; undefined if it is not theirs. */
+async function toldToday(person: OfficeBrowser, wanted: string) {
+  const { body } = await person.call(officeCalls.getToday);
+  return body.data.find(({ task }) => task === wanted)?.count;
+}
+
 describe('an order above what can be paid online at once', () => {
   test('is refused unless the shop has named its account', async () => {
     await saveAccount({ bank_ifsc: '' });
@@ -112,6 +118,7 @@ describe('an order above what can be paid online at once', () => {
     const { body } = await placeBridalSet();
     const placed = { orderId: body.order_id, total: body.total_amount };
     const reference = newReference();
+    expect(await toldToday(manager, 'awaited_transfers')).toBe(1);
     const { status, body: recorded } = await record(placed, { bank_reference: reference.toLowerCase() });
     expect([status, recorded.message]).toEqual([
       200,
@@ -132,8 +139,22 @@ describe('an order above what can be paid online at once', () => {
     expect(messages).toHaveLength(1);
     const again = await record(placed, { bank_reference: reference });
     expect(again.body.message).toContain('is paid by bank transfer already');
+    expect(await toldToday(manager, 'awaited_transfers')).toBe(0);
     await expectInvariants(shop.db);
   });
+});
+
+test('a change of the account is among what owners are told of for seven days', async () => {
+  const told = (by = owner) => toldToday(by, 'account_changes');
+  const before = (await told()) ?? 0;
+  await saveAccount({ bank_account_number: '99900012345678' });
+  expect([await told(), await told(manager)]).toEqual([before + 1, undefined]);
+  await shop.pool.query('alter table audit_entries disable trigger user');
+  await shop.pool.query(
+    "update audit_entries set at = at - interval '8 days' where subject = 'settings:bank'",
+  );
+  await shop.pool.query('alter table audit_entries enable trigger user');
+  expect(await told()).toBe(0);
 });
 
 describe('money that came by bank transfer', () => {
@@ -226,8 +247,7 @@ describe('money that came by bank transfer', () => {
       "update payments set created_at = now() - interval '8 days' where provider_order_id not like 'bank:%'",
     );
     shop.setClock(new Date(Date.now() + 2 * HOUR_MS));
-    const { body } = await owner.call(officeCalls.getToday);
+    expect(await toldToday(owner, 'unannounced_payments')).toBe(0);
     shop.setClock(undefined);
-    expect(body.data.find(({ task }) => task === 'unannounced_payments')?.count ?? 0).toBe(0);
   });
 });

@@ -46,8 +46,8 @@ export interface EndedPlan {
 /**
  * Ends a plan inside the caller's transaction; the caller orders the refunds. A purchase books the benefit as a bonus
  * and the total as a redemption; it requires maturity or six instalments, and every payment must be younger than 365
- * days (P-70). `money back` books one refund order per payment (P-75), without the value of a gift (P-347). Refusals: not_found, plan_end_refused,
- * rate_unavailable, invalid_input; passbook_unsound when the ledger's hash chain is broken.
+ * days (P-70). `money back` books one refund order per payment (P-75), without the value of a gift (P-347). Refusals:
+ * not_found, plan_end_refused, rate_unavailable, invalid_input; passbook_unsound when the ledger's hash chain is broken.
  */
 export async function endPlanIn(
   tx: Database,

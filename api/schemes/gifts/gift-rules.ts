@@ -6,7 +6,6 @@ import { type Instalment, savedInstalmentsOf } from '../instalments/instalment-r
 
 /** The gift of a plan that its customer has. */
 export interface HeldGift {
-  sequence: number;
   valuePaise: Paise;
   givenOn: IndianDate;
 }
@@ -15,8 +14,7 @@ export interface HeldGift {
 export function heldGiftOf(entries: readonly ChainedEntry[]): HeldGift | undefined {
   const last = entries.findLast(({ kind }) => kind === 'gift' || kind === 'gift returned');
   if (last?.kind !== 'gift') return undefined;
-  const { sequence, amountPaise: valuePaise, entryDate: givenOn } = last;
-  return { sequence, valuePaise, givenOn };
+  return { valuePaise: last.amountPaise, givenOn: last.entryDate };
 }
 
 /** Whether the customer keeps the gift whatever happens: all instalments are paid, or the plan was used for a purchase. */

@@ -12,6 +12,8 @@ export const TODAY_TASKS = {
   returns_to_decide: MANAGERS,
   returns_asked: MANAGERS,
   approvals: OWNER,
+  account_changes: OWNER,
+  awaited_transfers: MANAGERS,
   payments_to_decide: MONEY_ROLES,
   failed_refunds: MONEY_ROLES,
   unknown_payments: MONEY_ROLES,
@@ -45,6 +47,9 @@ export function tasksOf(role: Role): TodayTask[] {
 
 /** Orders and pieces are counted up to this. */
 export const MAX_COUNTED = 1000;
+
+/** What the audit calls the account for bank transfers. */
+export const BANK_SETTINGS = 'settings:bank';
 
 export const todayResponse = z.object({
   data: z.array(z.object({ task: z.enum(TASK_NAMES), count: z.int() })),
