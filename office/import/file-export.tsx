@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { API_BASE } from '#contract/constants.ts';
 import type { OfficeCall } from '#contract/office/call.ts';
-import buttonStyles from '../ui/controls/button.module.css';
+import { DownloadLink } from '../ui/controls/download-link.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
 
 interface FileExportProps {
@@ -17,19 +17,5 @@ export function FileExport({ call, label, children }: FileExportProps) {
       <p>{children}</p>
       <DownloadLink address={`${API_BASE}${call.path}`} label={label} />
     </Panel>
-  );
-}
-
-export function DownloadLink({ address, label }: { address: string; label: string }) {
-  return (
-    <div>
-      <a
-        className={`${buttonStyles.button} ${buttonStyles.link} ${buttonStyles.secondary}`}
-        href={address}
-        download
-      >
-        {label}
-      </a>
-    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { officeCalls } from '#contract/office/calls.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
+import { DownloadLink } from '../ui/controls/download-link.tsx';
 import { Panel, Screen } from '../ui/layout/panel.tsx';
 import exampleAddress from './example-catalogue.csv?url';
-import { DownloadLink, FileExport } from './file-export.tsx';
+import { FileExport } from './file-export.tsx';
 import { FileImport } from './file-import.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { notifyImported } from './notify-imported.ts';
