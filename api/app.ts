@@ -51,6 +51,7 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { noticeChoiceRoutes } from './messages/choices/routes.ts';
 import { stopWishNewsRoute } from './messages/choices/stop-routes.ts';
+import { mailServerRoutes } from './messages/mail-server/mail-server-routes.ts';
 import { messageRoutes } from './messages/office/message-routes.ts';
 import { whatsAppWebhook } from './messages/receipts/whatsapp-webhook.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -201,6 +202,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   photoRoutes(calls, shop);
   orderOfficeRoutes(calls, shop, early);
   messageRoutes(calls, shop);
+  mailServerRoutes(calls, shop);
   pieceRoutes(calls, shop);
   stockTakeRoutes(calls);
   officeRateRoutes(calls, shop);

@@ -67,6 +67,8 @@ export interface Shop {
   drawer?: DocumentDrawer;
   /** Sends queued messages; absent: they are stored, to be read in the office. */
   mailChannel?: MailChannel;
+  /** `isFixed`: the mail server is set by the environment; `hasName`: the shop knows the address that e-mails link to. */
+  mailSetUp: { isFixed: boolean; hasName: boolean };
   /** Absent: everything is read from the primary. */
   replica?: Replica;
   /** Send queued SMS and WhatsApp messages; absent: there are none. */

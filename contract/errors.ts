@@ -95,6 +95,7 @@ export const errorCodes = {
   wish_list_empty: [409, 'Nothing is on your wish list yet.'],
   too_many_shares: [409, 'You have five open links. Please end one first.'],
   shared_list_full: [409, 'This list takes no more votes or words.'],
+  mail_server_refused: [409, 'The mail server cannot be set here.'],
   message_refused: [409, 'This message cannot be changed that way.'],
   complaint_change_refused: [409, 'This complaint cannot change that way.'],
   return_refused: [409, 'This cannot be returned.'],

@@ -1,13 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
+import type { MailServer } from '#api/messages/mail-server/mail-server-service.ts';
 import type { Delivery, MailChannel } from '#api/messages/sending/mail-gateway.ts';
 import type { Email, Mailer } from '#api/platform/mailer.ts';
 
-/** The SMTP server, and the sender's address if it is not the seller's own. */
+/** The SMTP server, by its address or its parts, and the sender's address if it is not the seller's own. */
 export interface MailAccess {
-  smtpUrl: string;
+  server: string | Omit<MailServer, 'sender'>;
   address: string | undefined;
 }
+
+/** As the environment sets it. */
+export type FixedMailAccess = MailAccess & { server: string };
 
 type Seller = Record<'name' | 'email', string>;
 
@@ -21,11 +25,11 @@ export interface OpenMailer extends Mailer, MailChannel {
 
 /** Opens the mailer; `seller` is called for each e-mail, since its name may change. */
 export function openMailer(
-  { smtpUrl, address }: MailAccess,
+  { server, address }: MailAccess,
   seller: () => Seller,
   log: FastifyBaseLogger,
 ): OpenMailer {
-  const transport = openTransport(smtpUrl);
+  const transport = openTransport(server);
   const pending = new Set<Promise<void>>();
   const sender = () => {
     const { name, email } = seller();
@@ -68,9 +72,18 @@ export function openMailer(
   };
 }
 
-function openTransport(smtpUrl: string) {
+/** Without encryption only on this machine; else a certificate that is not valid is refused. */
+function connectionOf({ host, port, security, username, password }: Omit<MailServer, 'sender'>) {
+  return {
+    ...{ host, port, secure: security === 'tls', requireTLS: security === 'starttls' },
+    ...(security === 'none' && { ignoreTLS: true }),
+    ...(username !== '' && { auth: { user: username, pass: password } }),
+  };
+}
+
+function openTransport(server: MailAccess['server']) {
   return createTransport({
-    url: smtpUrl,
+    ...(typeof server === 'string' ? { url: server } : connectionOf(server)),
     dnsTimeout: TIMEOUT_MS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

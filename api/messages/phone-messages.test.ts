@@ -43,7 +43,7 @@ const SELLER = { name: 'Tola Jewellers', email: 'care@shop.example' };
 
 beforeAll(async () => {
   [mailServer, standIn] = await Promise.all([openMailServer(), openStandIn()]);
-  const access = { smtpUrl: mailServer.smtpUrl, address: undefined };
+  const access = { server: mailServer.smtpUrl, address: undefined };
   mailer = openMailer(access, () => SELLER, pino({ level: 'silent' }));
   owner = await newStaff(shop, 'owner');
 });

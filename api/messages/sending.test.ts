@@ -31,7 +31,7 @@ const SELLER = { name: 'Tola Jewellers', email: 'care@shop.example' };
 beforeAll(async () => {
   mailServer = await openMailServer();
   mailer = openMailer(
-    { smtpUrl: mailServer.smtpUrl, address: undefined },
+    { server: mailServer.smtpUrl, address: undefined },
     () => SELLER,
     pino({ level: 'silent' }),
   );
@@ -339,10 +339,10 @@ describe('a test e-mail', () => {
     if (mailChannel) shop.shop.mailChannel = mailChannel;
   });
 
-  test('without a mail server the refusal names the setting', async () => {
+  test('without a mail server the refusal says where it is set', async () => {
     const { mailChannel } = shop.shop;
     delete shop.shop.mailChannel;
-    expect((await sendTo('owner@shop.example')).body.message).toContain('set SMTP_URL first');
+    expect((await sendTo('owner@shop.example')).body.message).toContain('the owner sets one under Messages');
     if (mailChannel) shop.shop.mailChannel = mailChannel;
   });
 });

@@ -5,7 +5,7 @@ import type { Shop } from '#api/shop.ts';
 import { shopTerms } from './rules.ts';
 import { readSettings } from './service.ts';
 
-/** Notified by a trigger on the table of settings. */
+/** Notified by triggers on the tables of settings and of the mail server. */
 const CHANNEL = 'settings_changed';
 
 /** Polling interval; makes up for missed notifications and failed reads. */
@@ -19,9 +19,16 @@ export async function refreshSettings(shop: Shop): Promise<void> {
   shop.sharedResponses?.clear();
 }
 
-/** Applies settings as soon as any instance or command has stored them. */
-export function followSettings(connectionString: string, shop: Shop): Listening {
-  const reading = startIntervalJob('settings', PAUSE_MS, shop.log, () => refreshSettings(shop));
+/** Applies settings as soon as any instance or command has stored them; `refreshMore` reads what else is set in the office. */
+export function followSettings(
+  connectionString: string,
+  shop: Shop,
+  refreshMore: () => Promise<void> = async () => {},
+): Listening {
+  const reading = startIntervalJob('settings', PAUSE_MS, shop.log, async () => {
+    await refreshSettings(shop);
+    await refreshMore();
+  });
   const listening = listenTo(connectionString, {
     channel: CHANNEL,
     onNotify: () => reading.within(0),

@@ -178,6 +178,7 @@ export async function openTestShop(
     strictPasswords: config.strictPasswords,
     isDemo: config.loadDemo,
     makesBackups: true,
+    mailSetUp: { isFixed: false, hasName: true },
     backUp: (now) => streamBackup(database.connectionString, now),
     shopAddress: config.shopAddress,
     hasPicture: (address) => hasPicture(picturesFolder(), address),

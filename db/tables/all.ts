@@ -25,6 +25,7 @@ export * from './money/payments.ts';
 export * from './money/schemes.ts';
 export * from './office/approvals.ts';
 export * from './office/audit.ts';
+export * from './office/mail-server.ts';
 export * from './office/settings.ts';
 export * from './office/staff.ts';
 export * from './orders/delivery.ts';

@@ -5,6 +5,12 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { ORDERS } from '../orders/order-queries.ts';
 
 export const MESSAGES = ['messages'];
+export const MAIL_SERVER = ['mail server'];
+
+export const mailServerQuery = queryOptions({
+  queryKey: MAIL_SERVER,
+  queryFn: () => officeRequest(officeCalls.getMailServer),
+});
 
 interface MessageFilter {
   view?: MessageState;

@@ -2,8 +2,10 @@ import { useSearchParams } from 'react-router';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '#contract/office/messages/message-states.ts';
 import { paths } from '../paths.ts';
 import { ViewLinks } from '../ui/controls/view-links.tsx';
+import styles from '../ui/forms/form-layout.module.css';
 import { SearchForm } from '../ui/forms/search-form.tsx';
 import { Panel, Screen } from '../ui/layout/panel.tsx';
+import { MailServer } from './mail-server.tsx';
 import { MessageList } from './message-list.tsx';
 import { CHANNEL_WORDS, STATE_WORDS } from './message-words.ts';
 import { TestMail } from './test-mail.tsx';
@@ -23,7 +25,12 @@ export function MessagesPage() {
     <Screen
       title="Messages"
       lead="What the shop writes to customers by itself, from the order to the refund."
-      actions={<TestMail />}
+      actions={
+        <div className={styles.actions}>
+          <MailServer />
+          <TestMail />
+        </div>
+      }
     >
       <ViewLinks
         label="Views"

@@ -91,7 +91,7 @@ export const TASKS: Record<TodayTask, TaskWords> = {
   no_mail_server: {
     one: 'mail server to set up: customers get no e-mail, not even to choose a new password',
     many: 'mail servers to set up: customers get no e-mail, not even to choose a new password',
-    to: paths.settings,
+    to: paths.messages,
   },
   no_news_address: {
     one: 'address to give for news: no e-mail tells you of orders, returns and complaints',

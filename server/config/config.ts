@@ -23,7 +23,7 @@ import {
 import { STANDARD_TEXTS } from '#contract/office/settings/text-settings.ts';
 import { DEMO_SELLER } from '#contract/seller/demo-seller.ts';
 import { socialPages } from '#contract/seller/social-pages.ts';
-import type { MailAccess } from '#server/mailer.ts';
+import type { FixedMailAccess } from '#server/mailer.ts';
 import { StartupError } from '#server/startup/startup-error.ts';
 import { providerEnvironment, providerSettings } from './payment-provider.ts';
 import { sellerSettings } from './seller-settings.ts';
@@ -58,7 +58,7 @@ export interface Config extends ReturnType<typeof shopTerms> {
   previousPanKey: SealingKey | undefined;
   shopAddress: string;
   /** Undefined: the shop sends no e-mail. */
-  mail: MailAccess | undefined;
+  mail: FixedMailAccess | undefined;
   /** Absent fields: the shop does not use that channel. */
   phoneChannels: PhoneChannels;
   /** Undefined: no feed proposes rates. */
@@ -307,14 +307,14 @@ function shopAddress([host = '']: string[], ownPort: number): string {
   return `${THIS_MACHINE.test(host) ? 'http' : 'https'}://${host}`;
 }
 
-function mailAccess(values: Environment, hosts: string[]): MailAccess | undefined {
+function mailAccess(values: Environment, hosts: string[]): FixedMailAccess | undefined {
   if (!values.SMTP_URL) return undefined;
   if (hosts.length === 0) {
     throw new StartupError(
       'SMTP_URL is set but SHOP_HOSTS is not: letters link to the shop, so it must know its own name; set SHOP_HOSTS to it.',
     );
   }
-  return { smtpUrl: values.SMTP_URL, address: values.MAIL_FROM };
+  return { server: values.SMTP_URL, address: values.MAIL_FROM };
 }
 
 function phoneChannels(values: Environment): PhoneChannels {

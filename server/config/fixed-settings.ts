@@ -25,7 +25,7 @@ export function fixedSettings(config: Config): FixedSetting[] {
     },
     {
       label: 'E-mail',
-      value: mail ? `Sent by ${hostOf(mail.smtpUrl)}` : null,
+      value: mail ? `Sent by ${hostOf(mail.server)}` : 'As set under Messages',
       variables: 'SMTP_URL, MAIL_FROM',
     },
     {

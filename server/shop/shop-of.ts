@@ -33,6 +33,7 @@ export function shopOf(config: Config, provider: PaymentProvider): Configured {
     ...{ invoicePrefix, limits, strictPasswords, shopAddress },
     fixedSettings: fixedSettings(config),
     phoneChannels: config.phoneChannels,
+    mailSetUp: { isFixed: config.mail !== undefined, hasName: config.hosts.length > 0 },
     ...(config.rateFeedUrl !== undefined && { rateFeed: openRateFeed(config.rateFeedUrl) }),
     makesBackups: !isDemo && (config.databaseUrl === undefined || config.backupDir !== undefined),
     isDemo,

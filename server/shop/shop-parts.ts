@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openSharedResponses, type SharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
+import { resealMailServer } from '#api/messages/mail-server/mail-server-service.ts';
 import { reencryptPans } from '#api/orders/pan/pan-service.ts';
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
@@ -14,10 +15,10 @@ import { streamBackup } from '#server/database/backup/backup-service.ts';
 import { openDatabaseClock } from '#server/database/clock.ts';
 import { openPool, openShopDatabase } from '#server/database/shop-database.ts';
 import { openDocumentDrawer } from '#server/documents/document-drawer.ts';
-import { openMailer } from '#server/mailer.ts';
 import { type OpenMessageStandIn, openMessageStandIn } from '#server/stand-ins/message-stand-in.ts';
 import { openStandIn } from '#server/stand-ins/stand-in.ts';
 import { printLine } from '#server/startup/print-line.ts';
+import { openLiveMailer } from './live-mailer.ts';
 import { shopOf } from './shop-of.ts';
 
 /** The state of a start; each opened resource registers how to close it. */
@@ -70,9 +71,6 @@ export async function assembleShop(
   const sharedResponses = openSharedResponses(address.connectionString, clock, log, replica);
   opened.push(() => sharedResponses.stop());
 
-  const mailer = config.mail && openMailer(config.mail, () => shop.seller, log);
-  if (mailer) opened.push(() => mailer.stop());
-
   const drawer = openDocumentDrawer();
   opened.push(() => drawer.stop());
 
@@ -80,6 +78,7 @@ export async function assembleShop(
   if (sealingKeys) {
     await reencryptPans(db, sealingKeys);
     await resealAuthenticators(db, sealingKeys);
+    await resealMailServer(db, sealingKeys);
   }
 
   const shop: RunningShop = {
@@ -88,9 +87,11 @@ export async function assembleShop(
     backUp: (now) => streamBackup(address.connectionString, now),
     ...(replica && { replica }),
     ...(sealingKeys && { sealingKeys }),
-    ...(mailer && { mailer, mailChannel: mailer }),
   };
-  const settings = followSettings(address.connectionString, shop);
+  const mailer = openLiveMailer(shop, config.mail);
+  opened.push(() => mailer.stop());
+  await mailer.refresh();
+  const settings = followSettings(address.connectionString, shop, mailer.refresh);
   opened.push(() => settings.stop());
   return shop;
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const listening = mailServer.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   smtpUrl = `smtp://127.0.0.1:${Object(listening.address()).port}`;
-  mailer = openMailer({ smtpUrl, address: undefined }, () => FROM, pino({ level: 'silent' }));
+  mailer = openMailer({ server: smtpUrl, address: undefined }, () => FROM, pino({ level: 'silent' }));
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(resolve));
@@ -192,7 +192,7 @@ describe('SEC-59 a forgotten password', () => {
   ])('a mail server that %s is logged without the address', async (_, url, reason) => {
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-    const mailer = openMailer({ smtpUrl: url(), address: undefined }, () => FROM, log);
+    const mailer = openMailer({ server: url(), address: undefined }, () => FROM, log);
     mailer.send({ to: 'refused@example.com', subject: 'A email', text: 'Words.' });
     await mailer.stop();
     expect(lines).toHaveLength(1);

@@ -90,7 +90,7 @@ async function writtenMessage(
 }
 
 export const NOT_SENDING: Record<MessageChannel, string> = {
-  mail: 'The shop has no mail server, so nothing can be sent: set SMTP_URL first.',
+  mail: 'The shop has no mail server, so nothing can be sent: the owner sets one under Messages first.',
   sms: 'The shop sends no SMS: set the MSG91 settings first.',
   whatsapp: 'The shop sends nothing by WhatsApp: set the WHATSAPP settings first.',
 };

@@ -55,7 +55,7 @@ const checkAfter = async (more: number) => {
 beforeAll(async () => {
   mailServer = await openMailServer();
   const seller = () => ({ name: 'Tola Jewellers', email: 'care@shop.example' });
-  mailer = openMailer({ smtpUrl: mailServer.smtpUrl, address: undefined }, seller, pino({ level: 'silent' }));
+  mailer = openMailer({ server: mailServer.smtpUrl, address: undefined }, seller, pino({ level: 'silent' }));
   await stateGold(10_000);
   await sellByRate(shop.pool, PIECES.ring, GOLD);
 });

@@ -1,4 +1,5 @@
 import { COUNTER_ROLES, type Message, OWNER, office, type Shown } from '#contract/office/call.ts';
+import type { mailServerResponse, removeMailServerBody, saveMailServerBody } from './mail-server.ts';
 import type {
   closeMessageBody,
   customerNoticesParams,
@@ -42,6 +43,24 @@ export const messageCalls = {
     'messages/close',
     COUNTER_ROLES,
     'A message that failed is dealt with in another way',
+  ),
+  getMailServer: office<{ response: Shown<typeof mailServerResponse> }>(
+    'GET',
+    'messages/mail-server',
+    OWNER,
+    'The mail server, without its password',
+  ),
+  saveMailServer: office<{ body: Shown<typeof saveMailServerBody>; response: Message }>(
+    'POST',
+    'messages/mail-server',
+    OWNER,
+    'Set the mail server; it is used at once',
+  ),
+  removeMailServer: office<{ body: Shown<typeof removeMailServerBody>; response: Message }>(
+    'POST',
+    'messages/remove-mail-server',
+    OWNER,
+    'Forget the mail server: no e-mail is sent any more',
   ),
   sendTestMail: office<{ body: Shown<typeof sendTestMailBody>; response: Message }>(
     'POST',
