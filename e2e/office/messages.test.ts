@@ -48,13 +48,13 @@ test('an owner who tries the mail server of a shop that has none reads which set
   await page.keyboard.press('Escape');
 
   expectedErrors.push(/409.*messages\/mail-server/);
-  await page.getByRole('button', { name: 'Mail server', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Set the mail server' }).press('Enter');
   const server = page.getByRole('dialog', { name: 'Which server sends your e-mails?' });
   await server.getByLabel('Name of the server').fill('smtp.example.com');
   await server.getByLabel('User name').fill('shop@example.com');
   await server.getByLabel('Password').fill('not a real one');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await server.getByRole('button', { name: 'Mail server' }).press('Enter');
+  await server.getByRole('button', { name: 'Set the mail server' }).press('Enter');
   await expect(server.getByRole('alert')).toContainText('Who tries the demo sets up no mail server.');
 });

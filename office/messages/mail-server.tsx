@@ -15,7 +15,7 @@ import { Field, Select } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { enteredNumber } from '../ui/numbers.ts';
-import { MAIL_SERVER, mailServerQuery } from './message-queries.ts';
+import { MAIL_SERVER, MESSAGES, mailServerQuery } from './message-queries.ts';
 
 const SECURITY_WORDS: Record<MailSecurity, string> = {
   starttls: 'STARTTLS, mostly at port 587',
@@ -39,12 +39,12 @@ export function MailServer() {
 
 function SetMailServer({ found: { server, version, problem } }: { found: MailServerResponse }) {
   const save = useAct((body: SaveMailServerBody) => officeRequest(officeCalls.saveMailServer, { body }), {
-    refresh: [MAIL_SERVER, ['today']],
+    refresh: [MAIL_SERVER, MESSAGES, ['today']],
     onDone: ({ message }) => notify(message),
   });
   return (
     <FormDialog
-      action="Mail server"
+      action="Set the mail server"
       title="Which server sends your e-mails?"
       act={save}
       read={(fields): SaveMailServerBody => {
@@ -125,7 +125,7 @@ function SetMailServer({ found: { server, version, problem } }: { found: MailSer
 
 function ForgetMailServer({ version }: { version: number }) {
   const forget = useAct(() => officeRequest(officeCalls.removeMailServer, { body: { version } }), {
-    refresh: [MAIL_SERVER, ['today']],
+    refresh: [MAIL_SERVER, MESSAGES, ['today']],
     onDone: ({ message }) => notify(message),
     onFailed: ({ message }) => notifyFailure(message),
   });
@@ -136,8 +136,8 @@ function ForgetMailServer({ version }: { version: number }) {
       busy={forget.busy}
       onConfirm={() => forget.run()}
     >
-      Customers then get no e-mail, not even to choose a new password. What waits is kept until a server is
-      set.
+      Customers then get no e-mail, not even to choose a new password. You can still read here what they would
+      get; it is not sent later.
     </ConfirmButton>
   );
 }

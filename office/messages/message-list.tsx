@@ -62,7 +62,7 @@ export function MessageList({ view, channel, q }: MessageListProps) {
       {isWithoutServer && (
         <Notice variant="warning">
           The shop has no mail server, so customers get no e-mails: you can read here what they would get. The
-          setting SMTP_URL names the server.
+          owner can set one here.
         </Notice>
       )}
       {data && byPhone.length === 0 && (
