@@ -84,6 +84,20 @@ describe('the mail server that the owner sets', () => {
     await shop.pool.query("update mail_servers set host = 'smtp.example.com'");
   });
 
+  test('has no password without a user, and a user has one', async () => {
+    expect((await save({ host: 'smtp.example.com', security: 'tls', username: '' })).status).toBe(200);
+    expect((await read()).server?.has_password).toBe(false);
+    const refused = await save({ host: 'smtp.example.com', security: 'tls', username: 'shop' });
+    expect(Object.keys(refused.body.fields ?? {})).toEqual(['password']);
+    const changes = {
+      host: 'smtp.example.com',
+      security: 'tls',
+      username: 'shop',
+      password: SECRET,
+    } as const;
+    expect((await save(changes)).status).toBe(200);
+  });
+
   test('is encrypted anew with a new key', async () => {
     const [present, previous] = [sealingKey(Buffer.alloc(32, 9).toString('base64')), sealingKey(KEY)];
     if (!present || !previous) throw new Error('no keys');

@@ -85,7 +85,7 @@ function whyNone({ mailSetUp, sealingKeys, isTrial }: SetUp): string | undefined
 
 /**
  * Stores the mail server, its password encrypted; every instance uses it at once. Refusals: mail_server_refused (it is set where
- * the shop is started, or cannot be set here), changed_meanwhile, invalid_input (the password of another server).
+ * the shop is started, or cannot be set here), changed_meanwhile, invalid_input (a user without a password).
  */
 export function saveMailServer(
   { db, now, actor }: Acting,
@@ -98,12 +98,8 @@ export function saveMailServer(
     if (problem || !key) return refuse('mail_server_refused', problem);
     const before = await lockMailServer(tx);
     if ((before?.version ?? 0) !== version) return refuse('changed_meanwhile');
-    const kept = before && passwordOf(before, setUp.sealingKeys);
-    const isSameServer = before !== undefined && subjectOf(before) === subjectOf(server);
-    if (password === undefined && before?.sealedPassword && !(isSameServer && kept)) {
-      return refuseField('password', 'Please enter the password of this server.');
-    }
-    const plain = password ?? kept ?? '';
+    const plain = server.username === '' ? '' : (password ?? keptPassword(before, server, setUp.sealingKeys));
+    if (plain === undefined) return refuseField('password', 'Please enter the password of this server.');
     await storeMailServer(tx, {
       ...server,
       sealedPassword: plain === '' ? null : sealText(plain, subjectOf(server), key),
@@ -113,6 +109,15 @@ export function saveMailServer(
     await recordAct(tx, actor, { act: 'mail server set', subject: 'settings:mail', after }, now);
     return undefined;
   });
+}
+
+/** The stored password, if it is of this server and user; undefined if it has to be entered. */
+function keptPassword(
+  before: MailServerRow | undefined,
+  server: Pick<MailServerRow, 'host' | 'username'>,
+  keys: SealingKeys | undefined,
+): string | undefined {
+  return before && subjectOf(before) === subjectOf(server) ? passwordOf(before, keys) : undefined;
 }
 
 /** Forgets the mail server. Refusals: not_found, changed_meanwhile. */
