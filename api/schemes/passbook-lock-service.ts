@@ -1,8 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import { schemeEntries, userSchemes } from '#db/tables/money/schemes.ts';
 import { isInstalmentOf } from './instalment-columns.ts';
+import { firstBrokenEntry } from './ledger/ledger-rules.ts';
+import type { Membership } from './passbook/membership-rules.ts';
+import { findEntries, findMembership } from './queries.ts';
+import { brokenChain } from './rules.ts';
 
 /** Locks a passbook until the transaction ends, so that entries are appended one at a time. */
 export async function lockUserScheme(tx: Database, userSchemeId: number): Promise<void> {
@@ -11,6 +17,27 @@ export async function lockUserScheme(tx: Database, userSchemeId: number): Promis
     .from(userSchemes)
     .where(eq(userSchemes.userSchemeId, userSchemeId))
     .for('no key update');
+}
+
+/**
+ * Locks a passbook and reads its verified ledger. `whyNot` refuses by its status, before the ledger is read. Refusals: not_found,
+ * passbook_unsound, and those of `whyNot`.
+ */
+export async function lockSoundPassbook(
+  tx: Database,
+  userSchemeId: number,
+  whyNot: (member: Membership) => Refusal | undefined,
+): Promise<{ member: Membership; entries: ChainedEntry[] } | Refusal> {
+  await lockUserScheme(tx, userSchemeId);
+  const member = await findMembership(tx, null, userSchemeId);
+  if (!member) return refuse('not_found', 'There is no such passbook.');
+  const refusal = whyNot(member);
+  if (refusal) return refusal;
+  const entries = await findEntries(tx, userSchemeId);
+  const broken = firstBrokenEntry(userSchemeId, entries);
+  return broken === undefined
+    ? { member, entries }
+    : refuse('passbook_unsound', brokenChain(userSchemeId, broken));
 }
 
 /** Finds and locks the passbook that a payment is an instalment of, until the transaction ends. */

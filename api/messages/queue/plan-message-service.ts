@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
@@ -14,12 +14,8 @@ export function queuePaidInstalmentWrite(
   { userSchemeId, number, nextDue }: { userSchemeId: number; number: number; nextDue: IndianDate | null },
   now: Date,
 ): Write {
-  const facts = sql`
-    select own.user_id, 'plan:' || own.user_scheme_id as subject,
-      ${factOf({ userSchemeId, number })}::text as fact,
-      jsonb_build_object('userSchemeId', own.user_scheme_id, 'schemeName', plan.scheme_name, 'number', ${number}::integer,
-        'instalments', own.instalments, 'amountPaise', own.instalment_paise, 'day', ${nextDue}::text) as payload
-    from ${userSchemes} own join ${schemes} plan using (scheme_id) where own.user_scheme_id = ${userSchemeId}`;
+  const about = sql`jsonb_build_object('number', ${number}::integer, 'amountPaise', own.instalment_paise, 'day', ${nextDue}::text)`;
+  const facts = factsOfPlan(userSchemeId, factOf({ userSchemeId, number }), about);
   return tx.execute(queued('instalment paid', now, facts));
 }
 
@@ -37,15 +33,18 @@ export async function queueGivenGift(
   { userSchemeId, sequence, valuePaise, isDeductible }: GivenGift,
   now: Date,
 ): Promise<void> {
-  const facts = sql`
-    select own.user_id, 'plan:' || own.user_scheme_id as subject,
-      ${`gift:${userSchemeId}:${sequence}`}::text as fact,
-      jsonb_build_object('userSchemeId', own.user_scheme_id, 'schemeName', plan.scheme_name, 'number', null,
-        'instalments', own.instalments, 'amountPaise', ${valuePaise}::bigint, 'day', null,
-        'gift', jsonb_build_object('text', own.special_gift, 'isDeductible', ${isDeductible}::boolean)) as payload
-    from ${userSchemes} own join ${schemes} plan using (scheme_id) where own.user_scheme_id = ${userSchemeId}`;
+  const about = sql`jsonb_build_object('number', null, 'amountPaise', ${valuePaise}::bigint, 'day', null,
+    'gift', jsonb_build_object('text', own.special_gift, 'isDeductible', ${isDeductible}::boolean))`;
+  const facts = factsOfPlan(userSchemeId, `gift:${userSchemeId}:${sequence}`, about);
   await tx.execute(queued('plan gift given', now, facts));
 }
+
+/** What a message about a passbook is written from; `about` is a JSON object, and may read the passbook as `own`. */
+const factsOfPlan = (userSchemeId: number, fact: string, about: SQL) => sql`
+  select own.user_id, 'plan:' || own.user_scheme_id as subject, ${fact}::text as fact,
+    jsonb_build_object('userSchemeId', own.user_scheme_id, 'schemeName', plan.scheme_name, 'instalments', own.instalments)
+      || ${about} as payload
+  from ${userSchemes} own join ${schemes} plan using (scheme_id) where own.user_scheme_id = ${userSchemeId}`;
 
 export interface Reminder {
   kind: PlanMessageKind;

@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { readUsableRate } from '#api/rates/service.ts';
 import { counted } from '#contract/counted.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type Paise, type PaisePerGram, paise, sumOf } from '#contract/money/money.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
@@ -10,13 +10,11 @@ import { giftDeductionOf, splitForGift } from '../gifts/gift-rules.ts';
 import { benefitOf, earlyExit } from '../instalments/benefit-rules.ts';
 import { redeemBy } from '../instalments/calendar-rules.ts';
 import { instalmentsOf, progressOf, savedInstalmentsOf } from '../instalments/instalment-rules.ts';
-import { firstBrokenEntry } from '../ledger/ledger-rules.ts';
 import { append, EMPTY_FIELDS } from '../ledger/ledger-service.ts';
 import type { Membership } from '../passbook/membership-rules.ts';
-import { lockUserScheme } from '../passbook-lock-service.ts';
+import { lockSoundPassbook } from '../passbook-lock-service.ts';
 import { findActiveJoinedBefore, findEntries, findMembership, setUserSchemeStatus } from '../queries.ts';
 import type { MakingCharge } from '../rates/weight-rules.ts';
-import { brokenChain } from '../rules.ts';
 import { type MoneyBack, moneyBackOf } from './money-back-rules.ts';
 import { type ClosingMovement, redeemGrams, redeemRupees, savedWeightOf } from './redemption-rules.ts';
 
@@ -56,13 +54,11 @@ export async function endPlanIn(
   now: Date,
   weighing: Weighing,
 ): Promise<EndedPlan | Refusal> {
-  await lockUserScheme(tx, userSchemeId);
-  const member = await findMembership(tx, null, userSchemeId);
-  if (!member) return refuse('not_found', 'There is no such passbook.');
-  if (member.status !== 'active') return refuse('plan_end_refused', `This plan is ${member.status} already.`);
-  const entries = await findEntries(tx, userSchemeId);
-  const broken = firstBrokenEntry(userSchemeId, entries);
-  if (broken !== undefined) return refuse('passbook_unsound', brokenChain(userSchemeId, broken));
+  const passbook = await lockSoundPassbook(tx, userSchemeId, ({ status }) =>
+    status === 'active' ? undefined : refuse('plan_end_refused', `This plan is ${status} already.`),
+  );
+  if (isRefusal(passbook)) return passbook;
+  const { member, entries } = passbook;
   const today = indianDate(now);
   const refusal =
     end === 'purchase'

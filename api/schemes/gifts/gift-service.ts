@@ -1,18 +1,13 @@
 import { recordAct } from '#api/audit/service.ts';
 import { queueGivenGift } from '#api/messages/queue/plan-message-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
-import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money/money.ts';
-import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
-import { firstBrokenEntry } from '../ledger/ledger-rules.ts';
 import { append, EMPTY_FIELDS } from '../ledger/ledger-service.ts';
 import type { Membership } from '../passbook/membership-rules.ts';
-import { lockUserScheme } from '../passbook-lock-service.ts';
-import { findEntries, findMembership } from '../queries.ts';
-import { brokenChain } from '../rules.ts';
+import { lockSoundPassbook } from '../passbook-lock-service.ts';
 import { heldGiftOf, isGiftEarned } from './gift-rules.ts';
 
 /**
@@ -25,7 +20,7 @@ export function giveGift(
   valuePaise: Paise,
 ): Promise<{ isDeductible: boolean } | Refusal> {
   return inTransaction<{ isDeductible: boolean } | Refusal>(db, async (tx) => {
-    const passbook = await lockPassbook(tx, userSchemeId);
+    const passbook = await lockSoundPassbook(tx, userSchemeId, whyNot);
     if (isRefusal(passbook)) return passbook;
     const { member, entries } = passbook;
     const held = heldGiftOf(entries);
@@ -54,10 +49,9 @@ export function takeGiftBack(
   reason: string,
 ): Promise<Refusal | undefined> {
   return inTransaction<Refusal | undefined>(db, async (tx) => {
-    const passbook = await lockPassbook(tx, userSchemeId);
+    const passbook = await lockSoundPassbook(tx, userSchemeId, whyNot);
     if (isRefusal(passbook)) return passbook;
-    const { entries } = passbook;
-    const held = heldGiftOf(entries);
+    const held = heldGiftOf(passbook.entries);
     if (!held) return refuse('gift_refused', 'The customer does not have the gift.');
     await append(tx, userSchemeId, {
       ...EMPTY_FIELDS,
@@ -71,18 +65,5 @@ export function takeGiftBack(
   });
 }
 
-/** Locks a passbook whose gift can still change hands, and reads its verified ledger. */
-async function lockPassbook(
-  tx: Database,
-  userSchemeId: number,
-): Promise<{ member: Membership; entries: ChainedEntry[] } | Refusal> {
-  await lockUserScheme(tx, userSchemeId);
-  const member = await findMembership(tx, null, userSchemeId);
-  if (!member) return refuse('not_found', 'There is no such passbook.');
-  if (member.status === 'closed') return refuse('gift_refused', 'The money of this plan went back.');
-  const entries = await findEntries(tx, userSchemeId);
-  const broken = firstBrokenEntry(userSchemeId, entries);
-  return broken === undefined
-    ? { member, entries }
-    : refuse('passbook_unsound', brokenChain(userSchemeId, broken));
-}
+const whyNot = ({ status }: Membership): Refusal | undefined =>
+  status === 'closed' ? refuse('gift_refused', 'The money of this plan went back.') : undefined;
