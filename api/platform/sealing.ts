@@ -24,6 +24,10 @@ export function sealingKey(base64: string): SealingKey | undefined {
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 16), bytes };
 }
 
+/** The key that encrypted a text, by its id; undefined if it is neither the present nor the previous one. */
+export const keyWithId = (keys: SealingKeys | undefined, id: string | null): SealingKey | undefined =>
+  [keys?.present, keys?.previous].find((key) => key?.id === id);
+
 /** Encrypts a text, bound to its subject: changed or copied to another subject, it cannot be decrypted. */
 export function sealText(text: string, subject: string, key: SealingKey): string {
   const nonce = randomBytes(NONCE_BYTES);

@@ -2,7 +2,7 @@ import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { openSealed, type SealingKeys, sealText } from '#api/platform/sealing.ts';
+import { keyWithId, openSealed, type SealingKeys, sealText } from '#api/platform/sealing.ts';
 import type { Shop } from '#api/shop.ts';
 import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import type {
@@ -38,7 +38,7 @@ const subjectOf = ({ host, username }: Pick<MailServerRow, 'host' | 'username'>)
 
 function passwordOf(row: MailServerRow, keys: SealingKeys | undefined): string | undefined {
   if (row.sealedPassword === null) return '';
-  const key = [keys?.present, keys?.previous].find((one) => one?.id === row.keyId);
+  const key = keyWithId(keys, row.keyId);
   return key && openSealed(row.sealedPassword, subjectOf(row), key);
 }
 

@@ -2,7 +2,7 @@ import { recordAlone } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { openSealed, type SealingKeys, sealText } from '#api/platform/sealing.ts';
+import { keyWithId, openSealed, type SealingKeys, sealText } from '#api/platform/sealing.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { readOwnOrder } from '../order-service.ts';
 import { findSealedPan, lockPansOf, replaceSealedPan, storePan } from './pan-queries.ts';
@@ -55,7 +55,7 @@ async function openPanOfOrder(
 ): Promise<string | Refusal> {
   const sealed = await findSealedPan(db, orderId);
   if (!sealed) return refuse('not_found', `There is no PAN of an order ${orderId}.`);
-  const key = [keys?.present, keys?.previous].find((one) => one?.id === sealed.keyId);
+  const key = keyWithId(keys, sealed.keyId);
   if (key) {
     const changed = refuse(
       'pan_unavailable',

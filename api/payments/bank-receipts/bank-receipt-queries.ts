@@ -3,17 +3,17 @@ import type { Database } from '#api/platform/database/database.ts';
 import { bankReceipts } from '#db/tables/money/payment-matters.ts';
 import { payments } from '#db/tables/money/payments.ts';
 
-/** The order that a bank's reference was recorded for. */
-export async function findOrderOfReference(db: Database, reference: string): Promise<string | undefined> {
+/** The payment with this id; `orderId` null: it did not come by bank transfer. */
+export async function findPaymentOfReference(
+  db: Database,
+  reference: string,
+): Promise<{ orderId: string | null } | undefined> {
   const rows = await db
     .select({ orderId: bankReceipts.orderId })
-    .from(bankReceipts)
-    .where(eq(bankReceipts.providerPaymentId, reference));
-  return rows[0]?.orderId;
-}
-
-export async function isPaymentId(db: Database, paymentId: string): Promise<boolean> {
-  return (await db.$count(payments, eq(payments.providerPaymentId, paymentId))) > 0;
+    .from(payments)
+    .leftJoin(bankReceipts, eq(bankReceipts.providerPaymentId, payments.providerPaymentId))
+    .where(eq(payments.providerPaymentId, reference));
+  return rows[0];
 }
 
 export async function insertReceipt(tx: Database, receipt: typeof bankReceipts.$inferInsert): Promise<void> {

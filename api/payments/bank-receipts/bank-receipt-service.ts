@@ -10,7 +10,7 @@ import type { ProviderPayment } from '../provider/gateway.ts';
 import { BANK_KEY } from '../rules.ts';
 import { openIntent, supersedeIntent } from '../settlement/intent-queries.ts';
 import { applyPayment, type SettlementContext } from '../settlement/settlement-service.ts';
-import { findOrderOfReference, insertReceipt, isPaymentId } from './bank-receipt-queries.ts';
+import { findPaymentOfReference, insertReceipt } from './bank-receipt-queries.ts';
 
 interface BankReceipt {
   orderId: string;
@@ -37,11 +37,11 @@ export function recordBankReceipt(
     const now = context.clock();
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('not_found', `There is no order ${orderId}.`);
-    const recordedFor = await findOrderOfReference(tx, reference);
-    if (recordedFor === orderId) return { isNew: false };
-    if (recordedFor !== undefined || (await isPaymentId(tx, reference))) {
-      const known = recordedFor === undefined ? 'a payment' : `order ${recordedFor}`;
-      return refuse('receipt_refused', `The reference ${reference} is of ${known} already.`);
+    const known = await findPaymentOfReference(tx, reference);
+    if (known?.orderId === orderId) return { isNew: false };
+    if (known) {
+      const paid = known.orderId === null ? 'a payment' : `order ${known.orderId}`;
+      return refuse('receipt_refused', `The reference ${reference} is of ${paid} already.`);
     }
     const unfit = whyNot(order) ?? wrongFields(order, receipt, now);
     if (unfit) return unfit;
