@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { formatRupees, toPaise } from '#contract/money/money.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { BankAccount } from '#contract/orders/payments/bank-account.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
+import { useCopy } from '#storefront/ui/controls/use-copy.ts';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import styles from './transfer-card.module.css';
 
@@ -40,13 +40,7 @@ export default function TransferCard({ id, order, account }: TransferCardProps) 
 }
 
 function Line({ label, value, shown = value }: { label: string; value: string; shown?: string }) {
-  const [isCopied, setCopied] = useState(false);
-  async function copy() {
-    await navigator.clipboard?.writeText(value).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  }
+  const { isCopied, copy } = useCopy(value);
   return (
     <div className={styles.line}>
       <dt>{label}</dt>

@@ -7,6 +7,7 @@ import { messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Field, Select } from '#storefront/ui/controls/field.tsx';
+import { useCopy } from '#storefront/ui/controls/use-copy.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { requestWishes } from '../wish-requests.ts';
 import styles from './share-panel.module.css';
@@ -55,8 +56,8 @@ export function NewShareForm({ onMade }: { onMade: () => void }) {
 }
 
 function MadeShare({ made: { token, ends_at } }: { made: ShareWishListResponse }) {
-  const [isCopied, setCopied] = useState(false);
   const address = new URL(paths.sharedList(token), location.origin).href;
+  const { isCopied, copy } = useCopy(address);
 
   async function send() {
     if ('share' in navigator) {
@@ -64,13 +65,6 @@ function MadeShare({ made: { token, ends_at } }: { made: ShareWishListResponse }
       return;
     }
     await copy();
-  }
-
-  async function copy() {
-    await navigator.clipboard?.writeText(address).then(
-      () => setCopied(true),
-      () => undefined,
-    );
   }
 
   return (
