@@ -1,12 +1,8 @@
 import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import {
-  type EndedPlan,
-  endPlanIn,
-  type PlanEnd,
-  type Weighing,
-} from '#api/schemes/closing/closing-service.ts';
+import { type EndedPlan, endPlanIn, type PlanEnd } from '#api/schemes/closing/closing-service.ts';
+import type { Weighing } from '#api/schemes/closing/redemption-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { orderMoneyBack } from './refund-service.ts';
 

@@ -1,6 +1,7 @@
 import type { Acting } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import type { EndedPlan, PlanEnd, Weighing } from '#api/schemes/closing/closing-service.ts';
+import type { EndedPlan, PlanEnd } from '#api/schemes/closing/closing-service.ts';
+import type { Weighing } from '#api/schemes/closing/redemption-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
 import { carryOutEndedSale } from '../parcels/end-sale-service.ts';

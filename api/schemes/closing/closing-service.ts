@@ -1,31 +1,21 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { readUsableRate } from '#api/rates/service.ts';
-import { counted } from '#contract/counted.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
+import { type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type Paise, type PaisePerGram, paise, sumOf } from '#contract/money/money.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import type { Milligrams } from '#contract/weight.ts';
 import { giftDeductionOf, splitForGift } from '../gifts/gift-rules.ts';
-import { benefitOf, earlyExit } from '../instalments/benefit-rules.ts';
 import { redeemBy } from '../instalments/calendar-rules.ts';
-import { instalmentsOf, progressOf, savedInstalmentsOf } from '../instalments/instalment-rules.ts';
+import { savedInstalmentsOf } from '../instalments/instalment-rules.ts';
 import { append, EMPTY_FIELDS } from '../ledger/ledger-service.ts';
 import type { Membership } from '../passbook/membership-rules.ts';
 import { lockSoundPassbook } from '../passbook-lock-service.ts';
 import { findActiveJoinedBefore, findEntries, findMembership, setUserSchemeStatus } from '../queries.ts';
-import type { MakingCharge } from '../rates/weight-rules.ts';
 import { type MoneyBack, moneyBackOf } from './money-back-rules.ts';
-import { type ClosingMovement, redeemGrams, redeemRupees, savedWeightOf } from './redemption-rules.ts';
+import { bookRedemption, readRedemption, type Weighing } from './redemption-service.ts';
 
 /** How a plan ends: a purchase with its benefit, or a refund of all instalments. */
 export type PlanEnd = 'purchase' | 'money back';
-
-export interface Weighing {
-  rateMaxDays: number;
-  /** The making charge of the piece; if absent, assumed to be at least what the plan waives. */
-  making: MakingCharge | undefined;
-}
 
 export interface EndedPlan {
   end: PlanEnd;
@@ -60,12 +50,14 @@ export async function endPlanIn(
   if (isRefusal(passbook)) return passbook;
   const { member, entries } = passbook;
   const today = indianDate(now);
-  const refusal =
-    end === 'purchase'
-      ? await redeem(tx, member, entries, today, weighing)
-      : await orderBack(tx, member, entries, today);
-  if (refusal) return refusal;
-  await setUserSchemeStatus(tx, userSchemeId, end === 'purchase' ? 'completed' : 'closed');
+  if (end === 'money back') {
+    await orderBack(tx, member, entries, today);
+    await setUserSchemeStatus(tx, userSchemeId, 'closed');
+  } else {
+    const redemption = await readRedemption(tx, { member, entries }, today, weighing);
+    if (isRefusal(redemption)) return redemption;
+    await bookRedemption(tx, userSchemeId, redemption.movements, today);
+  }
   return summary(end, await findEntries(tx, userSchemeId));
 }
 
@@ -116,59 +108,12 @@ export function moneyBackText(
   return keptPaise === 0 ? `${back}.` : `${back}, ${formatRupeesExact(keptPaise)} is kept for the gift.`;
 }
 
-async function redeem(
-  tx: Database,
-  member: Membership,
-  entries: readonly ChainedEntry[],
-  today: IndianDate,
-  weighing: Weighing,
-): Promise<Refusal | undefined> {
-  const lastDay = redeemBy(member, member.joinedOn);
-  if (today > lastDay) {
-    return refuse('plan_end_refused', `The last day was ${formatIndianDate(lastDay)}: give the money back.`);
-  }
-  const progress = progressOf(member, member.joinedOn, entries, today);
-  const benefit = benefitOf(member, progress);
-  if (earlyExit(progress, benefit).withBenefitPaise === null) {
-    return refuse('plan_end_refused', 'Before six instalments only the money can be given back.');
-  }
-  const movements =
-    member.plan === 'weight'
-      ? await weighedMovements(tx, member, entries, today, weighing)
-      : redeemRupees(progress.totalPaidPaise, benefit);
-  if ('refused' in movements) return movements;
-  for (const movement of movements) {
-    await append(tx, member.userSchemeId, { ...EMPTY_FIELDS, ...movement, entryDate: today });
-  }
-  return undefined;
-}
-
-async function weighedMovements(
-  tx: Database,
-  member: Membership,
-  entries: readonly ChainedEntry[],
-  today: IndianDate,
-  { rateMaxDays, making }: Weighing,
-): Promise<ClosingMovement[] | Refusal> {
-  const purity = member.ratePurity ?? '';
-  const usable = await readUsableRate({ db: tx, metalRateMaxDays: rateMaxDays }, purity, today);
-  if (!usable) {
-    return refuse(
-      'rate_unavailable',
-      `The rate of ${purity} is older than ${counted(rateMaxDays, 'day')}: set today's with "metal-rate ${purity} RUPEES" first.`,
-    );
-  }
-  const progress = progressOf(member, member.joinedOn, entries, today);
-  const saved = savedWeightOf(instalmentsOf(entries));
-  return redeemGrams(member, progress, saved, { ratePaisePerGram: usable.ratePaisePerGram, making });
-}
-
 async function orderBack(
   tx: Database,
   member: Membership,
   entries: readonly ChainedEntry[],
   today: IndianDate,
-): Promise<undefined> {
+): Promise<void> {
   const deductionPaise = giftDeductionOf(member, entries);
   for (const split of splitForGift(savedInstalmentsOf(entries), deductionPaise)) {
     const { number, providerPaymentId } = split.instalment;

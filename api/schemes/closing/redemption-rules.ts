@@ -1,6 +1,6 @@
 import { type Paise, type PaisePerGram, paise, sumOf } from '#contract/money/money.ts';
 import { metalAmount } from '#contract/money/price-by-rate.ts';
-import type { EntryKind } from '#contract/schemes/ledger-text.ts';
+import type { ClosingMovement } from '#contract/schemes/closing-movement.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
 import { type Benefit, benefitOf, type Progress } from '../instalments/benefit-rules.ts';
 import type { SchemeTerms } from '../instalments/calendar-rules.ts';
@@ -25,14 +25,6 @@ export function savedWeightOf(instalments: readonly Instalment[]): SavedWeight {
 /** The value of a plan at a rate: its grams, plus rupees that bought no grams. */
 export function worthOf(totalPaidPaise: Paise, saved: SavedWeight, ratePaisePerGram: PaisePerGram): Paise {
   return paise(totalPaidPaise - saved.costPaise + metalAmount(saved.milligrams, ratePaisePerGram));
-}
-
-/** A ledger movement of a plan's redemption. */
-export interface ClosingMovement {
-  kind: EntryKind;
-  amountPaise: Paise;
-  ratePaisePerGram: PaisePerGram | null;
-  milligrams: Milligrams | null;
 }
 
 const IN_RUPEES = { ratePaisePerGram: null, milligrams: null };

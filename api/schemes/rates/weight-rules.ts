@@ -18,12 +18,18 @@ export function averageRate(amountPaise: Paise, weightMilligrams: Milligrams): P
   return weightMilligrams > 0 ? paisePerGram(divideHalfUp(amountPaise * 1000, weightMilligrams)) : null;
 }
 
-/** A making charge: a share of the metal's value, or an amount for each gram. */
-export type MakingCharge = { basisPoints: BasisPoints } | { paisePerGram: PaisePerGram };
+/** A making charge: a share of the metal's value, an amount for each gram, or what is charged on metal of a value. */
+export type MakingCharge =
+  | { basisPoints: BasisPoints }
+  | { paisePerGram: PaisePerGram }
+  | { chargedPaise: Paise; onMetalPaise: Paise };
 
 /** The making charge on saved grams of the given value, rounded down to whole paise. */
 export function makingOn(charge: MakingCharge, weightMilligrams: Milligrams, valuePaise: Paise): Paise {
-  return 'paisePerGram' in charge
-    ? paise(Math.floor((weightMilligrams * charge.paisePerGram) / 1000))
-    : paise(Math.floor((valuePaise * charge.basisPoints) / 10_000));
+  if ('paisePerGram' in charge) return paise(Math.floor((weightMilligrams * charge.paisePerGram) / 1000));
+  if ('basisPoints' in charge) return paise(Math.floor((valuePaise * charge.basisPoints) / 10_000));
+  const { chargedPaise, onMetalPaise } = charge;
+  // More metal was saved than is bought.
+  if (valuePaise >= onMetalPaise) return chargedPaise;
+  return paise(Number((BigInt(valuePaise) * BigInt(chargedPaise)) / BigInt(onMetalPaise)));
 }
