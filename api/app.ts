@@ -58,6 +58,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { bankReceiptRoutes } from './payments/bank-receipts/bank-receipt-routes.ts';
 import { paymentOfficeRoutes } from './payments/office/office-routes.ts';
 import { planEndRoutes } from './payments/office/plan-end-routes.ts';
+import { planUseRoutes } from './payments/plan-uses/plan-use-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { pieceRoutes } from './pieces/register/register-routes.ts';
@@ -167,6 +168,7 @@ function customerRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): v
   timelineRoutes(calls, shop);
   certificateRoutes(calls, shop);
   paymentRoutes(calls, shop, early);
+  planUseRoutes(calls, shop);
   invoiceRoutes(calls, shop);
   documentRoutes(calls, shop);
   schemeRoutes(calls, shop);

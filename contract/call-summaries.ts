@@ -35,6 +35,8 @@ export const callSummaries: Record<keyof typeof allCalls, string> = {
   getCertificate: 'The file of a certificate of a piece that this customer has paid for',
   cancelOrder: 'Cancel an order that is not paid',
   returnOrderToCart: 'Cancel an order that is not paid and put its pieces back into the cart',
+  getOrderPlans: 'What each savings plan of this customer would do to an own unpaid order',
+  setOrderPlan: 'Let a savings plan pay a part of an unpaid order, or take it off again',
   setOrderBusiness:
     'Put the GSTIN and name of the business that buys an unpaid order on its invoice, or take them off',
   updateOrderPan: 'Give the buyer’s PAN for an order of two lakh rupees or more, or correct it',

@@ -81,6 +81,8 @@ export const errorCodes = {
   scheme_already_active: [409, 'You have already joined this scheme.'],
   plan_end_refused: [409, 'This plan cannot end that way.'],
   gift_refused: [409, 'The gift of this plan cannot be recorded that way.'],
+  plan_refused: [409, 'This savings plan cannot be used for this order.'],
+  plan_in_use: [409, 'This savings plan was chosen for an order that is not paid yet.'],
   passbook_unsound: [409, 'We have to check this passbook before more can be paid into it. Please call us.'],
   rate_unavailable: [
     409,

@@ -37,17 +37,23 @@ export interface CouponHistory {
 
 const BULLION_CATEGORY = /coin|bar/i;
 
+type Material = Pick<CouponLine, 'metal' | 'stone'>;
+
+export const IS_OF_MATERIAL = {
+  gold: (line: Material) => /gold/i.test(line.metal),
+  silver: (line: Material) => /silver/i.test(line.metal),
+  diamond: (line: Material) => /diamond/i.test(line.stone),
+};
+
 const APPLIES: Record<CouponRow['appliesTo'], (line: CouponLine) => boolean> = {
+  ...IS_OF_MATERIAL,
   everything: () => true,
-  gold: (line) => /gold/i.test(line.metal),
-  diamond: (line) => /diamond/i.test(line.stone),
-  silver: (line) => /silver/i.test(line.metal),
   children: (line) => line.productGender === 'Children',
   'wedding order': () => true,
 };
 
 /** Whether coupons apply to a line at all: never to coins, bars or gift cards (P-32). */
-export function isDiscountable(line: CouponLine): boolean {
+export function isDiscountable(line: Pick<CouponLine, 'categoryName'>): boolean {
   return !BULLION_CATEGORY.test(line.categoryName) && !isGiftCardCategory(line.categoryName);
 }
 

@@ -1,20 +1,15 @@
 import { maskedEmail, maskedPhone } from '#api/accounts/office/customer-rules.ts';
 import { toCreditNoteEntry } from '#api/invoices/credit-notes/credit-response-rules.ts';
 import { piecesToRegister } from '#api/orders/pieces/hallmark-service.ts';
-import { giftOf, promisedOf } from '#api/orders/rules.ts';
+import { giftOf, promisedOf, toOrderPlan } from '#api/orders/rules.ts';
 import { knownState } from '#api/orders/state-rules.ts';
 import { lacksHallmark } from '#api/pieces/hallmark-rules.ts';
 import { lastParcelOf } from '#api/shipments/event-service.ts';
 import { toEntry } from '#api/timeline/rules.ts';
 import { isHallmarked } from '#contract/catalogue/hallmark.ts';
 import { toRupees } from '#contract/money/money.ts';
-import type {
-  Delivery,
-  LinePiece,
-  OfficeOrder,
-  OrderLine,
-  OrderMoney,
-} from '#contract/office/orders/orders.ts';
+import type { OrderMoney } from '#contract/office/orders/order-money.ts';
+import type { Delivery, LinePiece, OfficeOrder, OrderLine } from '#contract/office/orders/orders.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { trackingPage } from '#contract/orders/delivery/carriers.ts';
 import type { TimelineEntry } from '#contract/timeline/timeline.ts';
@@ -172,13 +167,14 @@ function timelineOf({ timeline }: WholeOrder, names: Names, role: Role): Timelin
 }
 
 function moneyOf(whole: WholeOrder, role: Role): OrderMoney {
-  const { order, items, payments, invoiceNumber } = whole;
+  const { order, plan, items, payments, invoiceNumber } = whole;
   return {
     payment_status: order.paymentStatus,
     subtotal: toRupees(order.subtotalPaise),
     discount: toRupees(order.discountPaise),
     total: toRupees(order.totalPaise),
     coupon_code: order.couponCode,
+    ...(plan && { plan: toOrderPlan(plan) }),
     invoice_numbers: invoiceNumber?.split(' and ') ?? [],
     line_totals: items.map(({ subtotalPaise }) => toRupees(subtotalPaise)),
     credited_quantities: items.map(({ orderItemId }) => whole.credited.get(orderItemId) ?? 0),

@@ -102,6 +102,11 @@ export function businessOf({
   return { business: { gstin: buyerGstin, business_name: buyerBusiness } };
 }
 
+function planOf({ userSchemeId, planSavedPaise }: InvoiceRow): Pick<Invoice, 'plan'> {
+  if (userSchemeId === null || planSavedPaise === null) return {};
+  return { plan: { user_scheme_id: userSchemeId, saved: toRupees(planSavedPaise) } };
+}
+
 /** Converts an order's documents to the API form: one invoice with the sums of all of them. */
 export function toInvoice(documents: readonly InvoiceRow[]): Invoice[] {
   const first = documents[0];
@@ -124,6 +129,7 @@ export function toInvoice(documents: readonly InvoiceRow[]): Invoice[] {
       coupon_code: first.couponCode,
       ...(first.paymentMethod && { payment_method: first.paymentMethod }),
       ...(first.paymentReference && { payment_reference: first.paymentReference }),
+      ...planOf(first),
       seller: first.seller,
       lines: documents.flatMap(({ lines }) => lines.map((line) => toLine(line, isOtherState))),
       documents: documents.map((document) => ({

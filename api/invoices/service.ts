@@ -6,6 +6,7 @@ import type { Shop } from '#api/shop.ts';
 import { stateTaxOf } from '#contract/addresses/states.ts';
 import { isHallmarked } from '#contract/catalogue/hallmark.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
+import type { Paise } from '#contract/money/money.ts';
 import { unitOfGoods } from '#contract/orders/documents/invoice-unit.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { INVOICE_EDITION } from '#db/tables/money/invoices.ts';
@@ -23,6 +24,8 @@ import {
 interface Billed {
   order: OrderHead;
   payment: { id: string; method: string | null };
+  /** The savings plan that paid a part. */
+  plan: { userSchemeId: number; savedPaise: Paise } | undefined;
 }
 
 export type Issuer = Pick<Shop, 'seller' | 'invoicePrefix'>;
@@ -89,7 +92,7 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
  */
 export async function issueInvoiceWrites(
   tx: Database,
-  { order, payment }: Billed,
+  { order, payment, plan }: Billed,
   issuer: Issuer,
   now: Date,
 ): Promise<Write[]> {
@@ -136,6 +139,15 @@ export async function issueInvoiceWrites(
       // A gift card is not a supply, so that no tax can be claimed for it.
       const taxpayer = kind === 'invoice' ? business : null;
       const named = { buyerGstin: taxpayer?.gstin ?? null, buyerBusiness: taxpayer?.name ?? null };
-      return issueWrites(tx, { ...common, ...named, kind, series, couponCode, ...totals }, lines);
+      // A plan pays no gift cards.
+      const paidBefore =
+        kind === 'invoice' && plan
+          ? { userSchemeId: plan.userSchemeId, planSavedPaise: plan.savedPaise }
+          : {};
+      return issueWrites(
+        tx,
+        { ...common, ...named, ...paidBefore, kind, series, couponCode, ...totals },
+        lines,
+      );
     });
 }

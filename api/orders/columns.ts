@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { Paise } from '#contract/money/money.ts';
 import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
 import { invoices } from '#db/tables/money/invoices.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/money/payments.ts';
+import { planUses } from '#db/tables/money/plan-uses.ts';
+import { schemes, userSchemes } from '#db/tables/money/schemes.ts';
 import { businessBuyers } from '#db/tables/orders/orders.ts';
 
 /** Subquery: the numbers of an order's invoice and receipt, invoice first; needs `orders` in the outer query. */
@@ -17,6 +20,21 @@ export const supplyState = sql<string | null>`(
 export const businessOfOrder = sql<BusinessBuyer | null>`(
   select json_build_object('gstin', gstin, 'business_name', business_name)
   from ${businessBuyers} where ${businessBuyers.orderId} = orders.order_id)`;
+
+/** A savings plan that pays a part of an order. */
+export interface PlanOfOrder {
+  userSchemeId: number;
+  schemeName: string;
+  savedPaise: Paise;
+  benefitPaise: Paise;
+}
+
+/** Subquery: the savings plan that pays a part of an order, or null; needs `orders` in the outer query. */
+export const planOfOrder = sql<PlanOfOrder | null>`(
+  select json_build_object('userSchemeId', chosen.user_scheme_id, 'schemeName', scheme.scheme_name,
+    'savedPaise', chosen.saved_paise, 'benefitPaise', chosen.benefit_paise)
+  from ${planUses} chosen join ${userSchemes} member using (user_scheme_id) join ${schemes} scheme using (scheme_id)
+  where chosen.order_id = orders.order_id)`;
 
 export const paymentsOfOrder = sql`${payments} paid join ${paymentIntents} intent using (provider_order_id)
   where intent.order_id = orders.order_id`;

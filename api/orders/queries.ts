@@ -10,6 +10,7 @@ import type { CreditCause, CreditNoteKind } from '#contract/orders/documents/cre
 import { products } from '#db/tables/catalogue/catalogue.ts';
 import { creditNotes } from '#db/tables/money/credit-notes.ts';
 import {
+  bankRefunds,
   paymentIntents,
   payments,
   providerRefundNotes,
@@ -17,9 +18,10 @@ import {
   providerRefunds,
   refunds,
 } from '#db/tables/money/payments.ts';
+import { userSchemes } from '#db/tables/money/schemes.ts';
 import { shipmentEvents, shipments } from '#db/tables/orders/fulfilment.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders/orders.ts';
-import { businessOfOrder, moneyHeld, paymentsOfOrder } from './columns.ts';
+import { businessOfOrder, moneyHeld, paymentsOfOrder, planOfOrder } from './columns.ts';
 import { panLastFour } from './pan/pan-queries.ts';
 import { isPacked } from './pieces/packing-columns.ts';
 
@@ -30,16 +32,25 @@ interface SentBack {
   creditNoteNumber: string | null;
 }
 
+/** Refunds made by the provider, and by the owner's bank transfer. */
+const refundsMade = sql`(
+  select back.provider_payment_id, back.provider_refund_id as id, back.amount_paise, back.refunded_at, noted.bank_reference,
+    coalesce(ordered.credit_note_number, (
+      select min(stated.credit_note_number) from ${providerRefundNotes} stated
+      where stated.provider_refund_id = back.provider_refund_id)) as credit_note_number
+  from ${providerRefunds} back left join ${providerRefundReferences} noted using (provider_refund_id)
+  left join ${refunds} ordered on ordered.refund_id = back.refund_id
+  union all
+  select ordered.provider_payment_id, ordered.refund_id, transferred.amount_paise, transferred.paid_at,
+    transferred.bank_reference, ordered.credit_note_number
+  from ${bankRefunds} transferred join ${refunds} ordered using (refund_id)) made`;
+
 /** Subquery: refunds of an order's payments that match a condition, oldest first; needs `orders` in the outer query. */
 const sentBack = (which: SQL) => sql<SentBack[]>`(
-  select coalesce(json_agg(json_build_object('amountPaise', back.amount_paise, 'refundedAt', back.refunded_at,
-      'bankReference', noted.bank_reference, 'creditNoteNumber', coalesce(ordered.credit_note_number, (
-        select min(stated.credit_note_number) from ${providerRefundNotes} stated
-        where stated.provider_refund_id = back.provider_refund_id)))
-    order by back.refunded_at, back.provider_refund_id), '[]')
-  from ${providerRefunds} back join ${payments} paid using (provider_payment_id)
-  left join ${providerRefundReferences} noted using (provider_refund_id)
-  left join ${refunds} ordered on ordered.refund_id = back.refund_id
+  select coalesce(json_agg(json_build_object('amountPaise', made.amount_paise, 'refundedAt', made.refunded_at,
+      'bankReference', made.bank_reference, 'creditNoteNumber', made.credit_note_number)
+    order by made.refunded_at, made.id), '[]')
+  from ${refundsMade} join ${payments} paid using (provider_payment_id)
   join ${paymentIntents} intent using (provider_order_id) where intent.order_id = orders.order_id and ${which})`;
 
 /** Refunds of the applied payment, and returned payments: duplicate or late ones that were never applied (P-55). */
@@ -47,8 +58,9 @@ const refundsOfOrder = sentBack(sql`paid.applied_at is not null`);
 const returnedPayments = sentBack(sql`paid.applied_at is null`);
 
 /** Payments of an order that wait for refund, oldest first. */
-const paymentsToReturn = sql<{ amountPaise: Paise; reason: string }[]>`(
-  select coalesce(json_agg(json_build_object('amountPaise', paid.amount_paise, 'reason', coalesce(paid.reason, ''))
+const paymentsToReturn = sql<{ amountPaise: Paise; reason: string; isFromPlan: boolean }[]>`(
+  select coalesce(json_agg(json_build_object('amountPaise', paid.amount_paise, 'reason', coalesce(paid.reason, ''),
+      'isFromPlan', intent.provider = 'plan')
     order by paid.created_at), '[]')
   from ${paymentsOfOrder} and paid.disposition = 'refund queued')`;
 
@@ -83,13 +95,18 @@ const creditNotesOfOrder = sql<CreditNoteRow[]>`(
     order by note.note_date, note.credit_note_number), '[]')
   from ${creditNotes} note where note.order_id = orders.order_id)`;
 
-/** Refunds of pieces that came back and whose money is on its way, oldest first. */
+/** Refunds of pieces that came back and whose money is on its way, or waits for the owner's bank transfer, oldest first. */
 const refundsOnTheWay = sql<{ amountPaise: Paise; orderedAt: string }[]>`(
   select coalesce(json_agg(json_build_object('amountPaise', back.amount_paise, 'orderedAt', back.created_at)
     order by back.created_at), '[]')
   from ${refunds} back join ${payments} paid using (provider_payment_id) join ${paymentIntents} intent using (provider_order_id)
-  where intent.order_id = orders.order_id and back.purpose = 'return' and back.state in ('ordered', 'pending')
+  where intent.order_id = orders.order_id and back.purpose = 'return'
+    and (back.state in ('ordered', 'pending') or back.state = 'failed' and intent.provider in ('bank', 'plan'))
     and not exists (select from ${providerRefunds} sent where sent.refund_id = back.refund_id))`;
+
+/** Whether the customer of an order has an active savings plan. */
+const hasPlans = sql<boolean>`exists (
+  select from ${userSchemes} member where member.user_id = orders.user_id and member.status = 'active')`;
 
 export async function findOwnOrder(
   db: Database,
@@ -126,6 +143,8 @@ export async function findOrders(db: Database, userId: string) {
       paymentsToReturn,
       panLastFour,
       business: businessOfOrder,
+      plan: planOfOrder,
+      hasPlans,
       shipping,
       isPacked,
       creditNotes: creditNotesOfOrder,

@@ -1,15 +1,17 @@
 import { toLineChoice } from '#api/catalogue/choices/choice-rules.ts';
 import { shownBilledPiece } from '#api/pieces/hallmark-rules.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import { type Paise, toRupees } from '#contract/money/money.ts';
+import { type Paise, paise, toRupees } from '#contract/money/money.ts';
 import { NO_METAL } from '#contract/money/price-break-up.ts';
 import { type DeliveryDays, promiseWhenPaid } from '#contract/orders/delivery/delivery-promise.ts';
 import type { ParcelEvent } from '#contract/orders/delivery/parcel-events.ts';
 import type { OrderGift } from '#contract/orders/gift.ts';
+import type { OrderPlan } from '#contract/orders/order-plan.ts';
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/orders/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders/orders.ts';
 import type { BankAccount } from '#contract/orders/payments/bank-account.ts';
 import type { orders } from '#db/tables/orders/orders.ts';
+import type { PlanOfOrder } from './columns.ts';
 import type { OrderRow } from './queries.ts';
 import { knownState } from './state-rules.ts';
 
@@ -76,14 +78,22 @@ export const TRANSFER_HOLD_MS = DAY_MS;
 /** How long an opened checkout may stay in use; its order is not cancelled meanwhile. */
 export const PAYMENT_WINDOW_MS = 30 * 60 * 1000;
 
+/** What is to be paid of an order, or was, beside what its savings plan pays (P-350). */
+export function toPayOf({
+  totalPaise,
+  planSavedPaise,
+}: Pick<OrderHead, 'totalPaise' | 'planSavedPaise'>): Paise {
+  return paise(totalPaise - planSavedPaise);
+}
+
 /** Why a payment of an order must be refunded, if so; shown to owner and customer (P-51). */
 export function refundReason(
-  order: Statuses & { totalPaise: Paise },
+  order: Statuses & Pick<OrderHead, 'totalPaise' | 'planSavedPaise'>,
   amountPaise: Paise,
 ): string | undefined {
   if (order.orderStatus === 'cancelled') return 'The order was cancelled before this payment was confirmed.';
   if (!isPayable(order)) return 'The order was paid by another payment before.';
-  return order.totalPaise === amountPaise
+  return toPayOf(order) === amountPaise
     ? undefined
     : 'The total of the order changed before this payment was confirmed.';
 }
@@ -188,11 +198,23 @@ export interface OrderTerms {
 
 /** Where an order is transferred to: undefined if it is paid, cancelled, or can be paid online. */
 function bankAccountFor(
-  row: Statuses & Pick<OrderRow, 'totalPaise'>,
+  row: Statuses & Pick<OrderRow, 'totalPaise' | 'planSavedPaise'>,
   { maxPaymentPaise, bankAccount }: OrderTerms,
 ): Pick<Order, 'bank_account'> {
-  const isTransferred = isPayable(row) && row.totalPaise > maxPaymentPaise;
+  const isTransferred = isPayable(row) && toPayOf(row) > maxPaymentPaise;
   return isTransferred && bankAccount ? { bank_account: bankAccount } : {};
+}
+
+export function toOrderPlan({ userSchemeId, schemeName, savedPaise, benefitPaise }: PlanOfOrder): OrderPlan {
+  return {
+    ...{ user_scheme_id: userSchemeId, scheme_name: schemeName },
+    ...{ saved: toRupees(savedPaise), benefit: toRupees(benefitPaise) },
+  };
+}
+
+function planOf(row: OrderRow): Pick<Order, 'plan' | 'to_pay'> {
+  if (row.plan) return { plan: toOrderPlan(row.plan), to_pay: toRupees(toPayOf(row)) };
+  return row.hasPlans && isPayable(row) ? { plan: null } : {};
 }
 
 export function toOrder(row: OrderRow, now: Date, terms: OrderTerms): Order {
@@ -218,12 +240,13 @@ export function toOrder(row: OrderRow, now: Date, terms: OrderTerms): Order {
     price_kept_until: row.priceKeptUntil.toISOString(),
     holds_pieces: row.holdsStock,
     money_held: row.moneyHeld,
-    payments_to_return: row.paymentsToReturn.map(({ amountPaise, reason }) => ({
-      amount: toRupees(amountPaise),
-      reason,
+    payments_to_return: row.paymentsToReturn.map(({ amountPaise, reason, isFromPlan }) => ({
+      ...{ amount: toRupees(amountPaise), reason },
+      ...(isFromPlan && { is_from_plan: true as const }),
     })),
     ...(row.panLastFour !== null && { pan_last_four: row.panLastFour }),
     ...bankAccountFor(row, terms),
+    ...planOf(row),
     ...businessOf(row, terms.takesBusinesses),
     ...(delivery && { delivery }),
     ...toShipping(row.shipping),

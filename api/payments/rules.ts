@@ -85,9 +85,13 @@ const DEMO_KEY = 'demo';
 /** The key of payments that came by bank transfer (P-348). */
 export const BANK_KEY = 'bank';
 
+/** The key of the parts of orders that savings plans paid (P-350). */
+export const PLAN_KEY = 'plan';
+
 const REASONS_NOT_TO_SEND = new Map([
   [DEMO_KEY, 'The payment is of the demo data: no provider knows it.'],
   [BANK_KEY, 'It was paid by bank transfer. Pay it back by bank transfer, and record that here.'],
+  [PLAN_KEY, 'It was paid from a savings plan. Pay it back by bank transfer, and record that here.'],
 ]);
 
 /** Why the provider cannot refund a payment opened with this key; undefined if it may be able to. */

@@ -1,6 +1,6 @@
 import { lockCustomer } from '#api/accounts/customer-service.ts';
 import { lockOrder, readOwnOrder } from '#api/orders/order-service.ts';
-import { isPayable, type OrderHead, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
+import { isPayable, type OrderHead, toPayOf, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { resetFailedPayment } from '#api/orders/service.ts';
 import { newTotalRefusal } from '#api/orders/totals/changed-price-service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -20,6 +20,7 @@ import type {
 } from '#contract/orders/payments/payments.ts';
 import type { VerifyInstalmentBody } from '#contract/schemes/passbook.ts';
 import { SCHEME_TERMS_VERSION } from '#contract/schemes/scheme-terms.ts';
+import { isPlanCurrent } from './plan-uses/plan-payment-service.ts';
 import type { GatewayProblem } from './provider/gateway.ts';
 import { newReceipt } from './receipt-rules.ts';
 import { isInReview } from './review/review-queries.ts';
@@ -62,12 +63,12 @@ export async function initiateOrderPayment(
   shop: Shop,
   userId: string,
   orderId: string,
-  shownTotalPaise?: Paise,
+  shownPaise?: Paise,
 ): Promise<InitiatePaymentResponse | Refusal> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const found = await findOrderToPay(shop.db, userId, orderId);
     if (!found) return refuse('not_found', orderMessages.orderNotFound);
-    const opened = await openOrderPayment(shop, found, shownTotalPaise);
+    const opened = await openOrderPayment(shop, found, shownPaise);
     if (opened !== 'changed') return toResponse(shop, opened);
   }
   return refuse('busy');
@@ -76,19 +77,22 @@ export async function initiateOrderPayment(
 async function openOrderPayment(
   shop: Shop,
   { order: seen, open, isInReview: isUndecided }: OrderToPay,
-  shownTotalPaise?: Paise,
+  shownPaise?: Paise,
 ): Promise<OpenedPayment | Refusal | 'changed'> {
   if (!isPayable(seen)) {
     return seen.paymentStatus === 'Success' ? ALREADY_PAID : refuse('order_not_payable');
   }
   if (isUndecided) return refuse('payment_being_confirmed');
-  const keeps = keepsPrice(seen, open ?? undefined, shop.stockHoldMs, shop.clock());
+  const keeps =
+    keepsPrice(seen, open ?? undefined, shop.stockHoldMs, shop.clock()) &&
+    (await isPlanCurrent(shop.db, seen));
   const order = keeps ? seen : await renewForPayment(shop, seen);
   if (isRefusal(order)) return order;
-  const { userId, orderId, totalPaise } = order;
-  if (shownTotalPaise !== undefined && shownTotalPaise !== totalPaise) return newTotalRefusal(totalPaise);
+  const { userId, orderId } = order;
+  const toPayPaise = toPayOf(order);
+  if (shownPaise !== undefined && shownPaise !== toPayPaise) return newTotalRefusal(toPayPaise);
   const target = { purpose: 'order', userId, orderId } as const;
-  const opened = await openPayment(shop, target, totalPaise, ALREADY_PAID, open ?? undefined);
+  const opened = await openPayment(shop, target, toPayPaise, ALREADY_PAID, open ?? undefined);
   const isNewTry = order.paymentStatus === 'failed' && typeof opened === 'object' && !isRefusal(opened);
   if (isNewTry) await resetFailedPayment(shop.db, orderId, shop.clock());
   return opened;
@@ -201,7 +205,7 @@ function storeIntent(
     const unfit = await whyUnpayable({ ...shop, db: tx }, target, order, now);
     if (unfit) return unfit;
     if (await isInReview(tx, target)) return refuse('payment_being_confirmed');
-    if (order && (!order.holdsStock || order.totalPaise !== amountPaise)) return 'changed';
+    if (order && (!order.holdsStock || toPayOf(order) !== amountPaise)) return 'changed';
     const concurrent = await findActiveIntent(tx, target);
     if (
       concurrent &&

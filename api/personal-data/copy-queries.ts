@@ -36,10 +36,11 @@ const SECTIONS: Readonly<Record<string, (userId: string) => SQL>> = {
     where user_id = ${userId} order by wish_id`,
   Orders: (userId) => sql`
     select order_id as "Order", ${moment(sql`order_date`)} as "Placed", order_status as "State", lower(payment_status) as "Payment",
-      ${rupees(sql`total_paise`)} as "Total", concat_ws(', ', street, city, pincode) as "Address", recipient_name as "Recipient",
+      ${rupees(sql`total_paise`)} as "Total", 'passbook ' || user_scheme_id as "Savings plan", concat_ws(', ', street, city, pincode) as "Address", recipient_name as "Recipient",
       recipient_phone as "Recipient’s phone", gift_message as "Gift message", 'ends in ' || last_four as "PAN",
       concat_ws(', ', business_name, gstin) as "Business"
     from orders left join order_pans using (order_id) left join business_buyers using (order_id)
+      left join plan_uses using (order_id)
     where user_id = ${userId} order by order_date, order_id`,
   'Former addresses of orders': (userId) => sql`
     select order_id as "Order", concat_ws(', ', address_changes.street, address_changes.city, address_changes.pincode) as "Address",

@@ -40,7 +40,10 @@ export function toInspection(row: InspectionRow) {
 
 export function toCredits(credits: readonly CreditRow[]) {
   return {
-    credit_notes: credits.map(({ number, totalPaise }) => ({ number, total: toRupees(totalPaise) })),
+    credit_notes: credits
+      // One whose money goes back of two payments is there twice.
+      .filter(({ number }, index) => credits.findIndex((one) => one.number === number) === index)
+      .map(({ number, totalPaise }) => ({ number, total: toRupees(totalPaise) })),
     refunds: credits.flatMap(({ refundPaise, sentAt, reference }) =>
       refundPaise === null
         ? []

@@ -1,9 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { groupBy } from '#api/platform/group-by.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import { users } from '#db/tables/customers/accounts.ts';
+import { planUses } from '#db/tables/money/plan-uses.ts';
 import { receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/money/schemes.ts';
+import { orders } from '#db/tables/orders/orders.ts';
 import type { Membership } from './passbook/membership-rules.ts';
 
 export type SchemeRow = typeof schemes.$inferSelect;
@@ -72,21 +75,42 @@ export async function findMembership(
   userId: string | null,
   userSchemeId: number,
 ): Promise<Membership | undefined> {
+  const [found] = await findMemberships(
+    db,
+    and(
+      eq(userSchemes.userSchemeId, userSchemeId),
+      userId === null ? undefined : eq(userSchemes.userId, userId),
+    ),
+  );
+  return found;
+}
+
+/** The active memberships of a customer, newest first. */
+export function findActiveMemberships(db: Database, userId: string): Promise<Membership[]> {
+  return findMemberships(db, and(eq(userSchemes.userId, userId), eq(userSchemes.status, 'active')));
+}
+
+const orderOfPlan = sql<Membership['order']>`(
+  select json_build_object('orderId', paid.order_id, 'isPaid', paid.paid_at is not null)
+  from ${planUses} chosen join ${orders} paid using (order_id)
+  where chosen.user_scheme_id = ${userSchemes.userSchemeId} and (paid.paid_at is not null or paid.order_status <> 'cancelled')
+  order by chosen.chosen_at desc limit 1)`;
+
+async function findMemberships(db: Database, which: SQL | undefined): Promise<Membership[]> {
   const rows = await db
-    .select({ own: userSchemes, schemeName: schemes.schemeName, metal: schemes.metal, member: users.name })
+    .select({
+      own: userSchemes,
+      schemeName: schemes.schemeName,
+      metal: schemes.metal,
+      member: users.name,
+      order: orderOfPlan,
+    })
     .from(userSchemes)
     .innerJoin(schemes, eq(schemes.schemeId, userSchemes.schemeId))
     .innerJoin(users, eq(users.userId, userSchemes.userId))
-    .where(
-      and(
-        eq(userSchemes.userSchemeId, userSchemeId),
-        userId === null ? undefined : eq(userSchemes.userId, userId),
-      ),
-    );
-  const [found] = rows;
-  if (!found) return undefined;
-  const { own, ...rest } = found;
-  return { ...own, ...rest, joinedOn: indianDate(own.joinedAt) };
+    .where(which)
+    .orderBy(desc(userSchemes.joinedAt), desc(userSchemes.userSchemeId));
+  return rows.map(({ own, ...rest }) => ({ ...own, ...rest, joinedOn: indianDate(own.joinedAt) }));
 }
 
 export function findActiveJoinedBefore(db: Database, instant: Date) {
@@ -121,6 +145,20 @@ export function findEntries(db: Database, userSchemeId: number): Promise<Chained
     .orderBy(asc(schemeEntries.sequence));
 }
 
+/** The entries of these passbooks, by their numbers. */
+export async function findEntriesOf(
+  db: Database,
+  userSchemeIds: readonly number[],
+): Promise<Map<number, ChainedEntry[]>> {
+  const rows = await db
+    .select({ passbook: ofPassbook, entry: ENTRY })
+    .from(schemeEntries)
+    .where(inArray(ofPassbook, [...userSchemeIds]))
+    .orderBy(asc(schemeEntries.sequence));
+  const byPassbook = groupBy(rows, ({ passbook }) => passbook);
+  return new Map([...byPassbook].map(([passbook, own]) => [passbook, own.map(({ entry }) => entry)]));
+}
+
 /** Up to `limit` passbooks with ids above `after`, each with its entries. */
 export async function findLedgersAfter(
   db: Database,
@@ -133,14 +171,9 @@ export async function findLedgersAfter(
     .where(gt(userSchemes.userSchemeId, after))
     .orderBy(asc(userSchemes.userSchemeId))
     .limit(limit);
-  const ledgers = new Map(passbooks.map(({ userSchemeId }) => [userSchemeId, [] as ChainedEntry[]]));
-  const rows = await db
-    .select({ ...ENTRY, userSchemeId: ofPassbook })
-    .from(schemeEntries)
-    .where(inArray(ofPassbook, [...ledgers.keys()]))
-    .orderBy(asc(ofPassbook), asc(schemeEntries.sequence));
-  for (const { userSchemeId, ...entry } of rows) ledgers.get(userSchemeId)?.push(entry);
-  return ledgers;
+  const ids = passbooks.map(({ userSchemeId }) => userSchemeId);
+  const entriesOf = await findEntriesOf(db, ids);
+  return new Map(ids.map((id) => [id, entriesOf.get(id) ?? []]));
 }
 
 export async function insertEntry(tx: Database, userSchemeId: number, entry: ChainedEntry): Promise<void> {

@@ -13,10 +13,13 @@ import { dueMonthOf, dueMonths, nextDueAfter } from './instalments/calendar-rule
 import { instalmentsOf } from './instalments/instalment-rules.ts';
 import { firstBrokenEntry } from './ledger/ledger-rules.ts';
 import { appendInstalment } from './ledger/ledger-service.ts';
-import type { Membership } from './passbook/membership-rules.ts';
+import type { Membership, SoundPassbook } from './passbook/membership-rules.ts';
 import { toPassbook } from './passbook/passbook-rules.ts';
+import { whyPlanIsHeld } from './plan-use-rules.ts';
 import {
+  findActiveMemberships,
   findEntries,
+  findEntriesOf,
   findMembership,
   findScheme,
   findSchemes,
@@ -116,7 +119,7 @@ export async function enrol(
   return { booked: true, userSchemeId, number: 1, nextDue };
 }
 
-/** This month's instalment of an own passbook, in paise. Refusals: not_found, passbook_unsound, instalment_not_due, rate_unavailable. */
+/** This month's instalment of an own passbook, in paise. Refusals: not_found, plan_in_use, passbook_unsound, instalment_not_due, rate_unavailable. */
 export async function payableInstalment(
   { db, metalRateMaxDays }: RateReader,
   userId: string,
@@ -125,6 +128,8 @@ export async function payableInstalment(
 ): Promise<{ number: number; amountPaise: Paise } | Refusal> {
   const member = await findMembership(db, userId, userSchemeId);
   if (!member) return refuse('not_found', 'We could not find this passbook.');
+  const held = whyPlanIsHeld(member);
+  if (held) return held;
   const entries = await findEntries(db, userSchemeId);
   const { next_due: next, broken_at: broken } = toPassbook(member, entries, indianDate(now));
   if (broken !== null) return refuse('passbook_unsound');
@@ -155,6 +160,8 @@ export async function payInstalment(
   const broken = firstBrokenEntry(userSchemeId, entries);
   if (broken !== undefined)
     return { booked: false, money: 'review', reason: brokenChain(userSchemeId, broken) };
+  const held = whyPlanIsHeld(member);
+  if (held) return { booked: false, money: 'refund queued', reason: held.message };
   const number = openMonth(member, entries, payment.receivedAt);
   if (typeof number === 'string') return { booked: false, money: 'refund queued', reason: number };
   const { ratePaisePerGram, isMissing } = await rateOf(
@@ -205,4 +212,17 @@ export async function passbookOf(
 
 export async function allSchemes(db: Database, now: Date): Promise<SchemesResponse> {
   return { data: (await findSchemes(db)).map((row) => toScheme(row, now)) };
+}
+
+/** The active passbooks of a customer whose hash chains are intact, newest first. */
+export async function readActivePassbooks(db: Database, userId: string): Promise<SoundPassbook[]> {
+  const members = await findActiveMemberships(db, userId);
+  if (members.length === 0) return [];
+  const entriesOf = await findEntriesOf(
+    db,
+    members.map(({ userSchemeId }) => userSchemeId),
+  );
+  return members
+    .map((member) => ({ member, entries: entriesOf.get(member.userSchemeId) ?? [] }))
+    .filter(({ member, entries }) => firstBrokenEntry(member.userSchemeId, entries) === undefined);
 }

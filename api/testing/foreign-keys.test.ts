@@ -12,6 +12,7 @@ const NOT_LOOKED_UP = [
   'credit_notes(user_id)',
   'documents(sha256)',
   'heavier_pieces(piece_id)',
+  'invoices(user_scheme_id)',
   // Of open orders, which are found by their state.
   'order_items(product_id)',
   'payment_intents(scheme_id)',

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, exists, gt, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import { BACKED_UP } from '#api/audit/rules.ts';
 import { isPacked } from '#api/orders/pieces/packing-columns.ts';
+import { BANK_KEY, PLAN_KEY } from '#api/payments/rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
 import { BANK_SETTINGS, MAX_COUNTED } from '#contract/office/today/today.ts';
 import { categories, products } from '#db/tables/catalogue/catalogue.ts';
-import { bankReceipts } from '#db/tables/money/payment-matters.ts';
-import { payments, webhookEvents } from '#db/tables/money/payments.ts';
+import { paymentIntents, payments, webhookEvents } from '#db/tables/money/payments.ts';
 import { schemeEntries, userSchemes } from '#db/tables/money/schemes.ts';
 import { auditEntries } from '#db/tables/office/audit.ts';
 import { orderItems, orders } from '#db/tables/orders/orders.ts';
@@ -49,14 +49,14 @@ export async function findLastBackup(db: Database): Promise<Date | null> {
 
 const WEBHOOK_DELAY = sql.raw("interval '1 hour'");
 
-/** Payments of the last seven days, but not of the last hour, since which no webhook came. */
+/** Payments of the last seven days, but not of the last hour, that a provider took and since which no webhook came. */
 export async function countUnannouncedPayments(db: Database, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ count: string }>(sql`
     select count(*) from (
-      select from ${payments} paid
+      select from ${payments} paid join ${paymentIntents} intent using (provider_order_id)
       where paid.created_at > ${at} - interval '7 days' and paid.created_at < ${at} - ${WEBHOOK_DELAY}
-        and not exists (select from ${bankReceipts} own where own.provider_payment_id = paid.provider_payment_id)
+        and intent.provider not in (${BANK_KEY}, ${PLAN_KEY})
         and not exists (select from ${webhookEvents} event where event.received_at > paid.created_at - ${WEBHOOK_DELAY})
       limit ${MAX_COUNTED}) unannounced`);
   return Number(rows[0]?.count ?? 0);
@@ -64,7 +64,8 @@ export async function countUnannouncedPayments(db: Database, now: Date): Promise
 
 /** Unpaid orders above what can be paid online: their money comes by bank transfer (P-348). */
 export function countAwaitedTransfers(db: Database, maxPaymentPaise: Paise): Promise<number> {
-  return db.$count(orders, and(eq(orders.orderStatus, 'pending'), gt(orders.totalPaise, maxPaymentPaise)));
+  const toPayPaise = sql`${orders.totalPaise} - ${orders.planSavedPaise}`;
+  return db.$count(orders, and(eq(orders.orderStatus, 'pending'), gt(toPayPaise, maxPaymentPaise)));
 }
 
 /** How often somebody changed the account for bank transfers in seven days: a wrong one takes the customers' money (P-348). */

@@ -19,6 +19,12 @@ import type { SetOrderBusinessBody, SetOrderBusinessResponse } from '#contract/o
 import type { CreditNoteResponse } from '#contract/orders/documents/credit-notes.ts';
 import type { DocumentParams, PdfResponse } from '#contract/orders/documents/documents.ts';
 import type {
+  OrderPlansParams,
+  OrderPlansResponse,
+  SetOrderPlanBody,
+  SetOrderPlanResponse,
+} from '#contract/orders/order-plan.ts';
+import type {
   CancelOrderBody,
   CancelPaidOrderResponse,
   ReturnOrderToCartResponse,
@@ -132,6 +138,16 @@ export const afterSaleCalls = {
   returnOrderToCart: call<{ body: CancelOrderBody; response: ReturnOrderToCartResponse }>(
     'POST',
     'returnOrderToCart',
+    'customer',
+  ),
+  getOrderPlans: call<{ params: OrderPlansParams; response: OrderPlansResponse }>(
+    'GET',
+    'getOrderPlans/:order_id',
+    'customer',
+  ),
+  setOrderPlan: call<{ body: SetOrderPlanBody; response: SetOrderPlanResponse }>(
+    'PUT',
+    'setOrderPlan',
     'customer',
   ),
   setOrderBusiness: call<{ body: SetOrderBusinessBody; response: SetOrderBusinessResponse }>(

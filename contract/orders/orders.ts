@@ -8,6 +8,7 @@ import { billedPiece } from '#contract/pieces/billed-pieces.ts';
 import { PARCEL_EVENTS } from './delivery/parcel-events.ts';
 import { creditNoteEntry } from './documents/credit-notes.ts';
 import { givenGift, orderGift } from './gift.ts';
+import { orderPlan } from './order-plan.ts';
 import { bankAccount } from './payments/bank-account.ts';
 
 export const coupon = z
@@ -94,7 +95,11 @@ const orderRefund = z
 
 /** An extension: a payment to be refunded, with the reason. */
 const paymentToReturn = z
-  .object({ amount: rupees, reason: z.string() })
+  .object({
+    ...{ amount: rupees, reason: z.string() },
+    /** What a savings plan paid: it goes to the customer's bank account. */
+    is_from_plan: z.optional(z.literal(true)),
+  })
   .register(z.globalRegistry, { id: 'PaymentToReturn' });
 
 /**
@@ -128,6 +133,9 @@ export const order = z
     money_held: z.optional(z.boolean()),
     /** Where it is paid to; present while it is unpaid and above what can be paid online at once. */
     bank_account: z.optional(bankAccount),
+    /** The savings plan that pays a part of it, and what is paid beside it; null: none yet, but the customer has one. */
+    plan: z.optional(z.nullable(orderPlan)),
+    to_pay: z.optional(rupees),
     payments_to_return: z.optional(z.array(paymentToReturn)),
     pan_last_four: z.optional(z.string()),
     /** The business that buys it; null: none yet, but one may be given. */

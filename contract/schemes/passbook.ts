@@ -117,6 +117,8 @@ export const passbook = z
     early_exit: z.object({ money_back: rupees, with_benefit: z.nullable(rupees) }),
     /** Weight plans: value of the saved grams at today's rate, or at the rate they were redeemed at. */
     worth: z.nullable(z.object({ rate: rupees, rate_date: dateOnly, grams: z.number(), value: rupees })),
+    /** The order that it paid a part of, or was chosen for. */
+    order: z.optional(z.object({ order_id: z.string(), is_paid: z.boolean() })),
     /** What the customer agreed to by joining; absent for passbooks opened before that was stored. */
     agreed_terms: z.optional(z.object({ agreed_on: dateOnly, version: dateOnly, text: z.string() })),
     refunds: z.array(passbookRefund),

@@ -22,6 +22,7 @@ export * from './money/documents.ts';
 export * from './money/invoices.ts';
 export * from './money/payment-matters.ts';
 export * from './money/payments.ts';
+export * from './money/plan-uses.ts';
 export * from './money/schemes.ts';
 export * from './office/approvals.ts';
 export * from './office/audit.ts';

@@ -5,6 +5,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
 import { formatGrams } from '#contract/weight.ts';
+import { orderAddress } from '#office/orders/order-addresses.ts';
 import { auditPath, customerPath } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -103,6 +104,14 @@ function PassbookFacts({ passbook }: { passbook: Passbook }) {
           ],
           ['First bonus date', formatIndianDate(passbook.first_bonus_date)],
           ['Last day to redeem', formatIndianDate(passbook.redeem_by)],
+          [
+            passbook.order?.is_paid ? 'Paid a part of' : 'Chosen for unpaid',
+            passbook.order && (
+              <Link key="order" to={orderAddress(passbook.order.order_id)}>
+                order {passbook.order.order_id}
+              </Link>
+            ),
+          ],
         ]}
       />
     </Panel>

@@ -101,6 +101,7 @@ describe('the demo shop’s tables', () => {
         ['ananya@example.com', 1, 'active', 4],
         ['debjani@example.com', 5, 'active', 1],
         ['gurleen@example.com', 4, 'active', 1],
+        ['gurleen@example.com', 3, 'active', 11],
       ]);
       const schemes = new Map(demoSchemes(today).map((scheme) => [scheme.schemeId, scheme]));
       for (const { schemeId, joinedAt, instalments } of held) {

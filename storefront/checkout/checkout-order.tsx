@@ -25,6 +25,7 @@ import { useOrderPayment } from './payment/use-order-payment.ts';
 import { PlacedOrder } from './placed-order.tsx';
 
 const BusinessCard = lazyPart(() => import('./cards/business-card.tsx'));
+const PlanCard = lazyPart(() => import('./plans/plan-card.tsx'));
 const TransferCard = lazyPart(() => import('./payment/transfer-card.tsx'));
 const PanCard = lazyPart(() => import('./cards/pan-card.tsx'));
 
@@ -74,6 +75,11 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
             <OrderItems items={items} />
           </Card>
           <DeliveryCard order={order} />
+          {order.plan !== undefined && !payment.isPaid && !isCancelled(order) && (
+            <Suspense>
+              <PlanCard order={order} user={user} isLocked={payment.phase !== 'ready'} />
+            </Suspense>
+          )}
           {order.business !== undefined && !payment.isPaid && !isCancelled(order) && (
             <Suspense>
               <BusinessCard order={order} user={user} saveRef={saveBusiness} />

@@ -27,7 +27,7 @@ export const howItWorks = (grace: string | undefined) => [
   },
   {
     title: 'Choose and take it home.',
-    text: 'From the first bonus date until the last day to choose, spend what you saved plus your benefit on any eligible piece.',
+    text: 'From the first bonus date until the last day to choose, spend what you saved plus your benefit on any eligible piece. You choose your plan on the page where you pay.',
   },
 ];
 
@@ -55,7 +55,7 @@ export const faq = (grace: string | undefined) => [
   {
     question: 'What can I buy?',
     response:
-      'Jewellery in the plan’s metal. Coins, bars, gift cards and loose stones are not included. You can add money for a bigger piece.',
+      'Jewellery in the plan’s metal. Coins, bars, gift cards and loose stones are not included. A plan is used whole, for pieces that cost more than it is worth: you pay the rest.',
   },
   {
     question: 'Can I stop early?',

@@ -28,7 +28,7 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
     subject: 'Your payment is here',
     heading: 'Thank you, your payment is here',
     paragraphs: [
-      `We have received ${formatRupees(news.order.totalPaise)} and get your pieces ready. ${arrival(news.order)}`,
+      `We have received ${receivedText(news.order)} and get your pieces ready. ${arrival(news.order)}`,
       ...billSentence(news),
     ],
   }),
@@ -74,6 +74,11 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
       order.isPaid
         ? 'What you paid goes back the way you paid it. We write to you again when it is sent.'
         : 'There is nothing to pay for it any more. If money has left your account for it, it is sent back to you.',
+      ...(order.isPaid && savedOf(order) > 0
+        ? [
+            `The ${formatRupees(savedOf(order))} of your savings plan go to your bank account: we call you for its number.`,
+          ]
+        : []),
       ...noteSentence(documentNumbers),
       `If you did not expect this, call us at ${seller.phone}.`,
     ],
@@ -95,6 +100,15 @@ export function orderMail(kind: OrderMessageKind, news: OrderNews, sender: MailS
       href: `${sender.shopAddress}${ORDER_PAGE_PATH}/${encodeURIComponent(order.orderId)}`,
     },
   };
+}
+
+const savedOf = ({ planSavedPaise = paise(0) }: OrderFacts) => planSavedPaise;
+
+/** What was paid, and what of it came from a savings plan. */
+function receivedText(order: OrderFacts): string {
+  const savedPaise = savedOf(order);
+  const total = formatRupees(order.totalPaise);
+  return savedPaise === 0 ? total : `${total}, ${formatRupees(savedPaise)} of it from your savings plan,`;
 }
 
 const isResent = ({ parcel = 1 }: OrderFacts) => parcel > 1;
@@ -130,8 +144,12 @@ export function billOf(order: OrderFacts): MailBill {
   const { subtotalPaise, discountPaise, totalPaise, couponCode, isPaid } = order;
   const reduced = [
     { label: 'Pieces', amount: formatRupeesExact(subtotalPaise) },
-    { label: `Coupon ${couponCode}`, amount: formatRupeesExact(paise(-discountPaise)) },
+    {
+      label: couponCode === null ? 'Benefit of your savings plan' : `Coupon ${couponCode}`,
+      amount: formatRupeesExact(paise(-discountPaise)),
+    },
   ];
+  const savedPaise = savedOf(order);
   return {
     lines: order.lines.map((line) => ({
       name: line.name,
@@ -141,6 +159,9 @@ export function billOf(order: OrderFacts): MailBill {
     sums: [
       ...(discountPaise > 0 ? reduced : []),
       { label: 'Total with GST', amount: formatRupeesExact(totalPaise) },
+      ...(savedPaise > 0
+        ? [{ label: 'Of it from your savings plan', amount: formatRupeesExact(savedPaise) }]
+        : []),
     ],
   };
 }

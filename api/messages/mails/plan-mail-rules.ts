@@ -39,7 +39,8 @@ const WORDS: Record<PlanMessageKind, (news: News) => { heading: string; paragrap
     heading: 'You can choose your jewellery now',
     paragraphs: [
       `You have paid ${amount} into your plan ${schemeName}. Use it with your benefit until ${until}.`,
-      `Choose a piece in our shop. Before you pay, call us at ${phone} with its name and your passbook number ${userSchemeId}.`,
+      `Choose jewellery in our shop and press “Buy Now”. On the page where you pay, choose your plan: it pays its part, and you pay the rest.`,
+      `If you need help, call us at ${phone} with your passbook number ${userSchemeId}.`,
     ],
   }),
   'plan ends': ({ amount, schemeName, until, userSchemeId, phone }) => ({
@@ -47,7 +48,7 @@ const WORDS: Record<PlanMessageKind, (news: News) => { heading: string; paragrap
     paragraphs: [
       `You have paid ${amount} into your plan ${schemeName}. Choose jewellery for it until ${until}. After that day we return what you paid, without the benefit.`,
       'If you have had a gift and some instalments are missing, its value is deducted then.',
-      `Before you pay for a piece, call us at ${phone} with its name and your passbook number ${userSchemeId}.`,
+      `Choose jewellery in our shop, and your plan on the page where you pay. If you need help, call us at ${phone} with your passbook number ${userSchemeId}.`,
     ],
   }),
   'plan gift given': ({ amount, schemeName, instalments, gift, phone }) => ({

@@ -145,7 +145,7 @@ function orderMessage(
       jsonb_build_object(
         'orderId', placed.order_id, 'isPaid', placed.payment_status = 'Success',
         'subtotalPaise', placed.subtotal_paise, 'discountPaise', placed.discount_paise, 'totalPaise', placed.total_paise,
-        'couponCode', placed.coupon_code, 'priceKeptUntil', placed.price_kept_until,
+        'couponCode', placed.coupon_code, 'planSavedPaise', placed.plan_saved_paise, 'priceKeptUntil', placed.price_kept_until,
         'promisedFrom', case when ${promised} then placed.promised_from end,
         'promisedTo', case when ${promised} then placed.promised_to end, 'parcel', ${parcel}::integer,
         'recipientName', placed.recipient_name, 'street', placed.street, 'city', placed.city, 'pincode', placed.pincode,

@@ -126,7 +126,13 @@ export async function repriceLines(tx: Database, items: (typeof orderItems.$infe
 
 export type RenewedHold = Pick<
   typeof orders.$inferSelect,
-  'subtotalPaise' | 'discountPaise' | 'totalPaise' | 'priceKeptUntil' | 'holdsStock' | 'holdNumber'
+  | 'subtotalPaise'
+  | 'discountPaise'
+  | 'totalPaise'
+  | 'planSavedPaise'
+  | 'priceKeptUntil'
+  | 'holdsStock'
+  | 'holdNumber'
 >;
 
 export async function renewTotals(tx: Database, orderId: string, renewed: RenewedHold): Promise<void> {

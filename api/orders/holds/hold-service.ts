@@ -13,7 +13,7 @@ import type { TotalDifference } from '#contract/rates/price-change.ts';
 import { priceOfLines } from '#contract/rates/price-difference.ts';
 import { frozenItem, linesFromStock, quantitiesByProduct } from '../line-rules.ts';
 import { lockOrder, readOwnOrder } from '../order-service.ts';
-import { isPayable, type OrderHead } from '../rules.ts';
+import { isPayable, type OrderHead, toPayOf } from '../rules.ts';
 import { amountRefusal, type MovedOrder, moveOrder, PAID_ORDER_REFUSAL } from '../service.ts';
 import { totalDifference } from '../totals/changed-price-service.ts';
 import {
@@ -79,7 +79,7 @@ export async function canStillBePaid(
   amountPaise: Paise,
 ): Promise<boolean> {
   const order = await readOwnOrder(db, userId, orderId);
-  if (isRefusal(order) || !isPayable(order) || order.totalPaise !== amountPaise) return false;
+  if (isRefusal(order) || !isPayable(order) || toPayOf(order) !== amountPaise) return false;
   if (order.holdsStock) return true;
   return (await isStockThere(db, orderId)) && (await findPieceShortage(db, orderId)) === undefined;
 }
@@ -87,7 +87,8 @@ export async function canStillBePaid(
 export interface RenewTerms {
   now: Date;
   stockHoldMs: number;
-  maxPaymentPaise: Paise;
+  /** Absent: the caller checks the amount. */
+  maxPaymentPaise?: Paise;
   metalRateMaxDays: number;
 }
 
@@ -98,8 +99,8 @@ export interface RenewedOrder {
 }
 
 /**
- * Renews the stock hold of a locked unpaid order and reprices it; returns the updated order (P-40). Refusals, which
- * change nothing: product_unavailable, price_on_request, out_of_stock, amount_too_low, amount_too_high.
+ * Renews the stock hold of a locked unpaid order and reprices it, without its savings plan; returns the updated order (P-40).
+ * Refusals, which change nothing: product_unavailable, price_on_request, out_of_stock, amount_too_low, amount_too_high.
  */
 export async function renewHold(
   tx: Database,
@@ -122,7 +123,7 @@ export async function renewHold(
   if (unpayable) return unpayable;
 
   const renewed = {
-    ...{ subtotalPaise, discountPaise, totalPaise, holdsStock: true },
+    ...{ subtotalPaise, discountPaise, totalPaise, planSavedPaise: paise(0), holdsStock: true },
     priceKeptUntil: new Date(now.getTime() + stockHoldMs),
     holdNumber: order.holdsStock ? order.holdNumber : order.holdNumber + 1,
   };

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { products } from '#db/tables/catalogue/catalogue.ts';
 import { users } from '#db/tables/customers/accounts.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders/orders.ts';
-import { billNumbers, businessOfOrder, moneyHeld, supplyState } from '../columns.ts';
+import { billNumbers, businessOfOrder, moneyHeld, planOfOrder, supplyState } from '../columns.ts';
 import { panLastFour } from '../pan/pan-queries.ts';
 
 /** Orders of a status, optionally only those after the order `behind` (keyset pagination). */
@@ -67,6 +67,7 @@ export async function findOrderOfShop(db: Database, orderId: string) {
       supplyState,
       panLastFour,
       business: businessOfOrder,
+      plan: planOfOrder,
       moneyHeld,
     })
     .from(orders)

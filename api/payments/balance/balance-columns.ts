@@ -6,6 +6,11 @@
  * credit note (P-319). `billed` and `credited`: the totals of its invoices and of its credit notes.
  */
 export const ORDER_BALANCES = (condition: string) => `
+  select order_id, sum(paid) as paid, sum(refunded) as refunded, sum(without_note) as without_note, billed, credited
+  from (${PAYMENT_BALANCES(condition)}) of_payment group by order_id, billed, credited`;
+
+/** As above, one row for each applied payment: that of the customer, and the part of a savings plan. */
+const PAYMENT_BALANCES = (condition: string) => `
   select o.order_id, paid.booked as paid,
     sent.paise + bank.paise + coming.paise + failed.paise
       + case when o.order_status = 'cancelled' then lost.paise + paid.outside else 0 end
@@ -37,9 +42,10 @@ export const ORDER_BALANCES = (condition: string) => `
   cross join lateral (
     select coalesce(sum(r.amount_paise), 0) as paise from refunds r
     where r.provider_payment_id = paid.id and r.purpose = 'return' and r.state = 'failed'
-      and not exists (select from refunds again where again.credit_note_number = r.credit_note_number
+      and not exists (select from refunds again where again.credit_note_number = r.credit_note_number and again.provider_payment_id = paid.id
         and (again.created_at, again.refund_id) > (r.created_at, r.refund_id))
-      and not exists (select from provider_refund_notes replaced where replaced.credit_note_number = r.credit_note_number)) failed
+      and not exists (select from provider_refund_notes replaced join provider_refunds b using (provider_refund_id)
+        where replaced.credit_note_number = r.credit_note_number and b.provider_payment_id = paid.id)) failed
   cross join lateral (
     select coalesce(sum(d.deducted_paise), 0) as paise from dispute_reports d
     where d.provider_payment_id = paid.id and d.status = 'lost' and not exists (

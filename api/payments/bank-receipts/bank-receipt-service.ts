@@ -1,6 +1,6 @@
 import { recordAct } from '#api/audit/service.ts';
 import { lockOrder } from '#api/orders/order-service.ts';
-import { isPayable, type OrderHead } from '#api/orders/rules.ts';
+import { isPayable, type OrderHead, toPayOf } from '#api/orders/rules.ts';
 import { type Actor, actorText } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse, refuseFields } from '#contract/errors.ts';
@@ -58,7 +58,7 @@ export function recordBankReceipt(
     if (settlement !== 'applied') {
       return refuse(
         'receipt_refused',
-        'The pieces of this order were sold meanwhile: pay the money back by bank transfer.',
+        'The pieces of this order were sold or its savings plan changed meanwhile: pay the money back by bank transfer.',
       );
     }
     const person = actorText(actor);
@@ -80,15 +80,16 @@ function whyNot(order: OrderHead): Refusal | undefined {
 }
 
 function wrongFields(
-  { totalPaise, orderDate }: OrderHead,
+  order: OrderHead,
   { amountPaise, receivedOn }: BankReceipt,
   now: Date,
 ): Refusal | undefined {
-  const firstDay = indianDate(orderDate);
+  const firstDay = indianDate(order.orderDate);
+  const toPayPaise = toPayOf(order);
   const isWrongDay = receivedOn < firstDay || receivedOn > indianDate(now);
   return refuseFields({
-    ...(amountPaise !== totalPaise && {
-      amount: `The order comes to ${formatRupeesExact(totalPaise)}. Record it once exactly that is in the account.`,
+    ...(amountPaise !== toPayPaise && {
+      amount: `${formatRupeesExact(toPayPaise)} are to be paid for the order. Record it once exactly that is in the account.`,
     }),
     ...(isWrongDay && {
       received_on: `Please enter a day from ${formatIndianDate(firstDay)}, when it was ordered, to today.`,
@@ -97,11 +98,12 @@ function wrongFields(
 }
 
 /** The request for money that a transfer pays; no provider knows it. */
-function intentOf({ orderId, userId, totalPaise }: OrderHead, now: Date) {
+function intentOf(order: OrderHead, now: Date) {
+  const { orderId, userId } = order;
   const id = `${BANK_KEY}:${orderId}`;
   return {
     ...{ providerOrderId: id, receipt: id, provider: BANK_KEY, keyId: BANK_KEY, purpose: 'order' as const },
-    ...{ orderId, userId, amountPaise: totalPaise, currency: 'INR', state: 'active' as const },
+    ...{ orderId, userId, amountPaise: toPayOf(order), currency: 'INR', state: 'active' as const },
     ...{ createdAt: now, lastInitiatedAt: now, nextCheckAt: null },
   };
 }

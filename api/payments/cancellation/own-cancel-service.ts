@@ -39,7 +39,7 @@ export async function cancelOwnPaidOrder(
     const moved = await moveOrder(tx, orderId, 'cancelled', 'customer', now);
     if (isRefusal(moved)) return moved;
     const sale = await undoSale(tx, orderId, null, now);
-    const lastWrites = [...sale.noteWrites, ...(await sale.orderRefund())];
+    const lastWrites = [...sale.noteWrites, ...(await sale.orderRefunds())];
     return commitWith(
       {
         message: 'Your order is cancelled.',

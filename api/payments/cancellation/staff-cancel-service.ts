@@ -61,11 +61,11 @@ async function refundOf(
   reason: string,
 ): Promise<{ money: CancelledMoney; refundWrites: Write[] }> {
   if (!sale?.isRefundDue) return { money: { state: 'none' }, refundWrites: [] };
-  const { paymentId, leftPaise } = sale;
-  if (paymentId !== undefined && (await refundNeedsApproval(acting, leftPaise))) {
-    await waitForApproval(acting, paymentId, leftPaise, reason);
+  const { rests, leftPaise } = sale;
+  if (rests.length > 0 && (await refundNeedsApproval(acting, leftPaise))) {
+    for (const rest of rests) await waitForApproval(acting, rest.paymentId, rest.leftPaise, reason);
     return { money: { state: 'waits for approval', leftPaise }, refundWrites: [] };
   }
-  const refundWrites = await sale.orderRefund();
+  const refundWrites = await sale.orderRefunds();
   return { money: { state: refundWrites.length > 0 ? 'ordered' : 'queued', leftPaise }, refundWrites };
 }

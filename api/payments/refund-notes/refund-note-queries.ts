@@ -102,7 +102,8 @@ export async function linkReplacements(tx: Database, paymentId: string, now: Dat
         row_number() over (partition by lost.amount_paise order by min(lost.created_at), lost.credit_note_number) as place
       from ${refunds} lost where lost.provider_payment_id = ${paymentId} and lost.purpose = 'return' and lost.state = 'failed'
         and not exists (select from ${refunds} live
-          where live.credit_note_number = lost.credit_note_number and live.state <> 'failed')
+          where live.credit_note_number = lost.credit_note_number and live.state <> 'failed'
+            and live.provider_payment_id = ${paymentId})
         and not exists (select from ${providerRefundNotes} stated where stated.credit_note_number = lost.credit_note_number)
       group by lost.credit_note_number, lost.amount_paise),
     open as (

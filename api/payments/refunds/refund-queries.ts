@@ -84,13 +84,19 @@ export function findLiveRefund(
   if (purpose !== 'return') return findRefund(db, providerPaymentId);
   return findLive(
     db,
-    and(eq(refunds.creditNoteNumber, creditNoteNumber ?? ''), eq(refunds.purpose, 'return')),
+    and(
+      eq(refunds.creditNoteNumber, creditNoteNumber ?? ''),
+      eq(refunds.providerPaymentId, providerPaymentId),
+      eq(refunds.purpose, 'return'),
+    ),
   );
 }
 
-/** No refund made at the provider's page states the note of this one. */
+/** No refund of its payment made at the provider's page states the note of this one. */
 const isNotReplaced = sql`not exists (select from ${providerRefundNotes} replaced
-  where ${refunds.purpose} = 'return' and replaced.credit_note_number = ${refunds.creditNoteNumber})`;
+  join ${providerRefunds} back using (provider_refund_id)
+  where ${refunds.purpose} = 'return' and replaced.credit_note_number = ${refunds.creditNoteNumber}
+    and back.provider_payment_id = ${refunds.providerPaymentId})`;
 
 /** Whether money went back at the provider's page for the note of a refund that the shop could not send. */
 export async function isReplaced(db: Database, { refundId }: Pick<Refund, 'refundId'>): Promise<boolean> {
@@ -108,7 +114,8 @@ export async function findFailedReturn(db: Database, paymentId: string): Promise
         eq(refunds.purpose, 'return'),
         eq(refunds.state, 'failed'),
         sql`not exists (select from ${refunds} live
-          where live.credit_note_number = ${refunds.creditNoteNumber} and live.state <> 'failed')`,
+          where live.credit_note_number = ${refunds.creditNoteNumber} and live.state <> 'failed'
+            and live.provider_payment_id = ${refunds.providerPaymentId})`,
         isNotReplaced,
       ),
     )

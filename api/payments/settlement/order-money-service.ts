@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
 import { mayBePaidUnread, provesAbsence } from '../rules.ts';
 import { findIntents, type Intent } from './intent-queries.ts';
 import { isMoneyHeld } from './order-money-queries.ts';
@@ -13,6 +14,16 @@ const ORDER_MONEY = ['paid', 'held', 'unreadable', 'under another key', 'none'] 
  * the customer starts a new payment.
  */
 export type OrderMoney = (typeof ORDER_MONEY)[number];
+
+/** Refusal for paying again or cancelling, by the state of the order's money. */
+export const REFUSAL_BY_MONEY: Record<OrderMoney, (() => Refusal) | undefined> = {
+  paid: () => refuse('order_not_payable', 'This order is already paid.'),
+  held: () => refuse('payment_being_confirmed'),
+  unreadable: () => refuse('provider_unavailable'),
+  // Unreadable with the current key; do not block the customer for days. A late payment is refunded.
+  'under another key': undefined,
+  none: undefined,
+};
 
 /**
  * Reads every provider order of an unpaid order, applies captured payments, and returns whether money is held or may

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { paymentIntents, payments } from '#db/tables/money/payments.ts';
 import type { ProviderPayment } from '../provider/gateway.ts';
+import { PLAN_KEY } from '../rules.ts';
 
 export type Disposition = (typeof payments.$inferSelect)['disposition'];
 
@@ -74,13 +75,14 @@ export async function setDisposition(
   await tx.update(payments).set({ disposition, reason }).where(eq(payments.providerPaymentId, paymentId));
 }
 
-export async function findAppliedPayment(db: Database, orderId: string) {
-  const rows = await db
+/** The applied payments of an order: that of the customer first, then the part of its savings plan. */
+export function findAppliedPayments(db: Database, orderId: string) {
+  return db
     .select({ providerPaymentId: payments.providerPaymentId })
     .from(payments)
     .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
-    .where(and(eq(paymentIntents.orderId, orderId), eq(payments.disposition, 'applied')));
-  return rows[0];
+    .where(and(eq(paymentIntents.orderId, orderId), eq(payments.disposition, 'applied')))
+    .orderBy(sql`${paymentIntents.keyId} = ${PLAN_KEY}`);
 }
 
 export function findOpenMatters(db: Database) {

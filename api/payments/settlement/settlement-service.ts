@@ -24,6 +24,7 @@ import {
 } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal } from '#contract/errors.ts';
+import { bookPlanUse, lockPlanUse } from '../plan-uses/plan-payment-service.ts';
 import type { GatewayProblem, ProviderPayment } from '../provider/gateway.ts';
 import { findRefund } from '../refunds/refund-queries.ts';
 import { type Acceptance, recordAcceptance } from '../review/acceptance-queries.ts';
@@ -122,15 +123,18 @@ async function applyCaptured(
   if (order) {
     const unwanted = refundReason(order, intent.amountPaise);
     if (unwanted) return { disposition: 'refund queued', reason: unwanted };
+    const plan = await lockPlanUse(tx, order);
+    if (plan.whyNot) return { disposition: 'refund queued', reason: plan.whyNot };
     const holdNumber = await holdForPayment(tx, order, now);
     if (holdNumber === undefined) return { disposition: 'refund queued', reason: PIECES_GONE };
     await redeemCoupon(tx, order);
+    if (plan.use) await bookPlanUse(tx, order, plan.use, now);
     await markPaid(tx, order, holdNumber, now);
     return {
       disposition: 'applied',
       lastWrites: [
         queueOrderMessageWrite(tx, 'order paid', order.orderId, now),
-        ...(await issueInvoiceWrites(tx, { order, payment }, issuer, now)),
+        ...(await issueInvoiceWrites(tx, { order, payment, plan: plan.use }, issuer, now)),
       ],
     };
   }

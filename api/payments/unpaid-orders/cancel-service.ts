@@ -6,8 +6,7 @@ import type { Shop } from '#api/shop.ts';
 import type { MessageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ReturnOrderToCartResponse } from '#contract/orders/orders.ts';
-import { readOrderMoney } from '../settlement/order-money-service.ts';
-import { REFUSAL_BY_MONEY } from './renewal-service.ts';
+import { REFUSAL_BY_MONEY, readOrderMoney } from '../settlement/order-money-service.ts';
 
 /**
  * Cancels a customer's own unpaid order and releases its stock and coupon. Idempotent. A later payment goes to the

@@ -1,10 +1,12 @@
 import type { IndianDate } from '#contract/indian-time.ts';
+import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
 import type { SchemeTerms } from '../instalments/calendar-rules.ts';
 
 /** A customer's membership in a scheme, without its ledger. */
 export interface Membership extends SchemeTerms {
   userSchemeId: number;
+  userId: string;
   schemeId: number;
   schemeName: string;
   metal: string;
@@ -12,4 +14,12 @@ export interface Membership extends SchemeTerms {
   status: Passbook['status'];
   member: string;
   joinedOn: IndianDate;
+  /** The order that it paid a part of, or the unpaid one for which it was chosen. */
+  order: { orderId: string; isPaid: boolean } | null;
+}
+
+/** A passbook whose hash chain is intact. */
+export interface SoundPassbook {
+  member: Membership;
+  entries: ChainedEntry[];
 }

@@ -110,7 +110,16 @@ function simulate({ terms, joinedOn, attempts, rates, today }: History) {
 
 function membership(terms: SchemeTerms, joinedOn: IndianDate): Membership {
   const names = { schemeName: '=Plan, "one"', metal: 'gold', member: '@Meera', specialGift: 'A box' };
-  return { ...terms, ...names, userSchemeId: 7, schemeId: 1, status: 'active', joinedOn };
+  return {
+    ...terms,
+    ...names,
+    userSchemeId: 7,
+    userId: 'u',
+    order: null,
+    schemeId: 1,
+    status: 'active',
+    joinedOn,
+  };
 }
 
 describe('the calendar of a plan', () => {

@@ -61,6 +61,7 @@ export function toPassbook(
     ...toGift(heldGiftOf(entries), deductedPaise),
     worth: toWorth(savings),
     refunds: moneyBackOf(entries).map((refund) => toRefund(refund, entries, outside)),
+    ...(member.order && { order: { order_id: member.order.orderId, is_paid: member.order.isPaid } }),
     ...(consent && { agreed_terms: toAgreedTerms(consent) }),
     rows: toRows(member, entries, endOf(entries) ?? today),
     entries: entries.map(toEntry),

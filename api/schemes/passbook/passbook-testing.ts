@@ -1,4 +1,5 @@
 import { initiate, type Paid, pay } from '#api/payments/purchase-testing.ts';
+import { restateRates } from '#api/rates/rate-testing.ts';
 import type { TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -89,11 +90,13 @@ export async function payNext(shop: TestShop, customer: LoginResponse, passbook:
 export async function savedPlan(
   shop: TestShop,
   count: number,
+  schemeId = GOLD,
 ): Promise<{ customer: LoginResponse; id: number; paymentIds: string[] }> {
   const customer = await shop.newCustomer();
-  const id = await join(shop, customer);
+  const id = await join(shop, customer, schemeId);
   for (let month = 1; month < count; month++) {
     await goTo(shop, addMonths(TODAY, month));
+    if (schemeId === WEIGHT) await restateRates(shop.db, noon(addMonths(TODAY, month)));
     await payNext(shop, customer, id);
   }
   shop.setClock(undefined);

@@ -10,6 +10,7 @@ import { INVOICE_PIECE_INVARIANTS } from './invoice-piece-invariants-testing.ts'
 import { MESSAGE_INVARIANTS } from './message-invariants-testing.ts';
 import { PARCEL_INVARIANTS } from './parcel-invariants-testing.ts';
 import { PIECE_INVARIANTS } from './piece-invariants-testing.ts';
+import { PLAN_USE_INVARIANTS } from './plan-use-invariants-testing.ts';
 import { RECEIPT_INVARIANTS } from './receipt-invariants-testing.ts';
 import { RETURN_INVARIANTS } from './return-invariants-testing.ts';
 import { STONE_INVARIANTS } from './stone-invariants-testing.ts';
@@ -34,4 +35,5 @@ export const FEATURE_INVARIANTS = [
   ERASURE_INVARIANTS,
   GIFT_INVARIANTS,
   RECEIPT_INVARIANTS,
+  PLAN_USE_INVARIANTS,
 ].join('\nunion all\n');

@@ -21,6 +21,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { TestShop } from '../shop-testing.ts';
 import { uploadAs } from '../upload-testing.ts';
 import { businessRoundTrips } from './business-round-trips-testing.ts';
+import { planUseRoundTrips } from './plan-use-round-trips-testing.ts';
 
 type Work = (customer: LoginResponse, size: 'small' | 'large') => Promise<() => Promise<{ status: number }>>;
 type Rows<Name extends keyof typeof allCalls> = Record<Name, { maxTrips: number; work: Work }>;
@@ -152,6 +153,8 @@ export function afterSaleRoundTrips(
   | 'getNoticeChoices'
   | 'setNoticeChoice'
   | 'setOrderBusiness'
+  | 'getOrderPlans'
+  | 'setOrderPlan'
 > &
   ReturnRows {
   const complain = async ({ token }: LoginResponse, order_id: string) => {
@@ -169,6 +172,7 @@ export function afterSaleRoundTrips(
   return {
     ...returnRoundTrips(shop),
     ...businessRoundTrips(shop),
+    ...planUseRoundTrips(shop),
     getOrderTimeline: {
       maxTrips: 3,
       work: async (customer, size) => {

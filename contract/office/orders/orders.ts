@@ -5,11 +5,11 @@ import { amountsInOrder, daysInOrder, rupeesField } from '#contract/office/input
 import type { Role } from '#contract/office/roles.ts';
 import { businessBuyer } from '#contract/orders/business-buyer.ts';
 import { PARCEL_EVENTS } from '#contract/orders/delivery/parcel-events.ts';
-import { creditNoteEntry } from '#contract/orders/documents/credit-notes.ts';
 import { orderGift } from '#contract/orders/gift.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
 import { RETURN_STATES } from '#contract/returns/return-words.ts';
 import { timelineEntry } from '#contract/timeline/timeline.ts';
+import { orderMoney } from './order-money.ts';
 
 export const ORDER_VIEWS = [
   'to_pack',
@@ -192,46 +192,6 @@ const note = z.object({
   at: instant,
 });
 
-/** The money of an order; not for packers. `refunds` and `disputes` are absent at the counter. */
-const money = z.object({
-  payment_status: z.enum(PAYMENT_STATUSES),
-  subtotal: rupees,
-  discount: rupees,
-  total: rupees,
-  coupon_code: z.nullable(z.string()),
-  invoice_numbers: z.array(z.string()),
-  /** Of each line, in the order of `lines`. */
-  line_totals: z.array(rupees),
-  /** Of each line, how many pieces were credited. */
-  credited_quantities: z.array(z.int()),
-  credit_notes: z.array(creditNoteEntry),
-  payments: z.array(
-    z.object({
-      payment_id: z.string(),
-      amount: rupees,
-      status: z.string(),
-      method: z.nullable(z.string()),
-      disposition: z.string(),
-      reason: z.nullable(z.string()),
-    }),
-  ),
-  refunds: z.optional(
-    z.array(
-      z.object({
-        payment_id: z.string(),
-        amount: rupees,
-        state: z.string(),
-        at: z.nullable(instant),
-        /** Of the customer's bank; null until the provider reports it. */
-        bank_reference: z.nullable(z.string()),
-      }),
-    ),
-  ),
-  disputes: z.optional(
-    z.array(z.object({ dispute_id: z.string(), payment_id: z.string(), amount: rupees, status: z.string() })),
-  ),
-});
-
 /** What can be done with an order next. */
 const ORDER_ACTS = [
   'pack',
@@ -286,7 +246,7 @@ export const officeOrder = z
         business: z.optional(businessBuyer),
       }),
     ),
-    money: z.optional(money),
+    money: z.optional(orderMoney),
     /** Until when an unpaid order holds its pieces; absent once it is paid or cancelled, and for a packer. */
     hold: z.optional(z.object({ holds_pieces: z.boolean(), until: instant, money_held: z.boolean() })),
     /** Absent for packers and readers. */
@@ -392,7 +352,6 @@ export type OfficeOrder = z.infer<typeof officeOrder>;
 export type OrderLine = z.infer<typeof line>;
 export type MadeWeight = z.infer<typeof madeWeight>;
 export type LinePiece = z.infer<typeof linePiece>;
-export type OrderMoney = z.infer<typeof money>;
 export type Delivery = z.infer<typeof delivery>;
 export type OrderResult = z.infer<typeof orderResultsResponse>['data'][number];
 export type PackingSlip = z.infer<typeof packingSlip>;

@@ -108,6 +108,8 @@ export const invoice = z
     /** As the provider calls it, such as `upi`; absent if unknown. */
     payment_method: z.optional(z.string()),
     payment_reference: z.optional(z.string()),
+    /** The savings plan whose benefit is the discount, and what it paid of the total. */
+    plan: z.optional(z.object({ user_scheme_id: z.int(), saved: rupees })),
     seller,
     lines: z.array(invoiceLine),
     documents: z.array(billingDocument),

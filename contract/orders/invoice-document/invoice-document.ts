@@ -8,7 +8,7 @@ import { shopNameOf } from '#contract/seller/shop-name.ts';
 import { giftCardTable, type LineTable, lineTable } from './invoice-lines.ts';
 import { buyerParty, deliveryParty, type Party, personParty, sellerParty } from './invoice-parties.ts';
 import { type TaxSummary, taxSummary } from './invoice-tax-summary.ts';
-import { couponFact, paymentMethod } from './payment-facts.ts';
+import { couponFact, discountName, paymentSentences } from './payment-facts.ts';
 import type { PrintableInvoice } from './printable-invoice.ts';
 import { printableText } from './printable-text.ts';
 import { TAX_FIELDS, type TaxName, taxNames } from './tax-names.ts';
@@ -85,7 +85,10 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
     totals: totals(invoice, giftCardsOnly ? [] : tax),
     grandTotal: { label: 'Total', value: amount(invoice.total_amount) },
     amountInWords: `Amount in words: ${amountInWords(toPaise(rupees(Number(invoice.total_amount))))}`,
-    notes: [...paymentNote(invoice), ...(giftCardsOnly ? GIFT_CARD_NOTES : notes(invoice))],
+    notes: [
+      ...paymentNote(giftCardsOnly ? withoutPlan(invoice) : invoice),
+      ...(giftCardsOnly ? GIFT_CARD_NOTES : notes(invoice)),
+    ],
     terms: [
       ...(giftCardsOnly ? GIFT_CARD_TERMS : terms(seller?.return_days ?? RETURN_DAYS)),
       `This is a computer-generated ${giftCardsOnly ? 'receipt' : 'invoice'} and needs no signature.`,
@@ -127,11 +130,11 @@ function amount(given: Rupees): string {
   return formatRupeesExact(toPaise(rupees(Number(given))));
 }
 
+/** A plan pays no gift cards. */
+const withoutPlan = ({ plan: _, ...invoice }: PrintableInvoice): PrintableInvoice => invoice;
+
 function paymentNote(invoice: PrintableInvoice): string[] {
-  const { payment_reference } = invoice;
-  if (!payment_reference) return [];
-  const method = paymentMethod(invoice);
-  return [printableText(`Paid${method && ` by ${method}`}, payment reference ${payment_reference}.`)];
+  return paymentSentences(invoice).map(printableText);
 }
 
 /** Mentions the hallmark only if a piece has one. */
@@ -174,7 +177,7 @@ function totals(invoice: PrintableInvoice, tax: readonly TaxName[]): Total[] {
     {
       label: 'Less: Discount',
       value: amount(invoice.discount),
-      ...couponRemark(invoice),
+      ...discountRemark(invoice),
     },
     ...tax.map((name, index) => ({
       label: name,
@@ -184,10 +187,11 @@ function totals(invoice: PrintableInvoice, tax: readonly TaxName[]): Total[] {
   ];
 }
 
-function couponRemark(invoice: PrintableInvoice): { remark?: string } {
-  if (!invoice.coupon_code) return {};
+function discountRemark(invoice: PrintableInvoice): { remark?: string } {
+  const name = discountName(invoice);
+  if (!name) return {};
   const amounts = couponFact(invoice);
-  return { remark: `Coupon ${printableText(invoice.coupon_code)}${amounts && `: ${amounts}`}` };
+  return { remark: `${printableText(name)}${amounts && `: ${amounts}`}` };
 }
 
 /** Taxable value and round-off (P-60). */

@@ -17,7 +17,29 @@ export function paymentMethod({ payment_method = '' }: Pick<Invoice, 'payment_me
   return METHODS[payment_method] ?? payment_method;
 }
 
-/** What the coupon took off: `₹750 incl. GST, ₹728.16 before tax`; empty if unknown. */
+/** How an invoice was paid: `Paid by UPI, payment reference pay_1`; nothing if unknown. */
+export function paymentSentences(
+  invoice: Pick<Invoice, 'payment_method' | 'payment_reference' | 'plan'>,
+): string[] {
+  const { payment_reference, plan } = invoice;
+  const method = paymentMethod(invoice);
+  return [
+    ...(plan ? [`${formatRupees(toPaise(plan.saved))} paid from savings plan ${plan.user_scheme_id}.`] : []),
+    ...(payment_reference
+      ? [
+          `${plan ? 'The rest paid' : 'Paid'}${method && ` by ${method}`}, payment reference ${payment_reference}.`,
+        ]
+      : []),
+  ];
+}
+
+/** What the discount is for: `Coupon SWAGAT750`; empty without one. */
+export function discountName({ coupon_code, plan }: Partial<Pick<Invoice, 'coupon_code' | 'plan'>>): string {
+  if (plan) return `Benefit of savings plan ${plan.user_scheme_id}`;
+  return coupon_code ? `Coupon ${coupon_code}` : '';
+}
+
+/** What the coupon or the plan took off: `₹750 incl. GST, ₹728.16 before tax`; empty if unknown. */
 export function couponFact({
   coupon_amount,
   coupon_before_tax,

@@ -17,6 +17,8 @@ export interface OrderFacts {
   discountPaise: Paise;
   totalPaise: Paise;
   couponCode: string | null;
+  /** What a savings plan pays; absent in messages that were queued before it was stored. */
+  planSavedPaise?: Paise;
   priceKeptUntil: string;
   promisedFrom: string | null;
   promisedTo: string | null;

@@ -18,6 +18,7 @@ import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { basisPoints, instant, isGstinText, milligrams, oneOf, paise, rule } from '../columns.ts';
 import { users } from '../customers/accounts.ts';
 import { orderItems, orders } from '../orders/orders.ts';
+import { userSchemes } from './schemes.ts';
 
 /** The last number issued in a series and financial year; the row is locked while the next one is taken. */
 export const invoiceCounters = pgTable(
@@ -73,6 +74,9 @@ export const invoices = pgTable(
     /** How it was paid and the provider's payment id; null on invoices issued before these were copied. */
     paymentMethod: text('payment_method'),
     paymentReference: text('payment_reference'),
+    /** The savings plan that paid a part; null where none did. */
+    userSchemeId: integer('user_scheme_id').references(() => userSchemes.userSchemeId),
+    planSavedPaise: paise('plan_saved_paise'),
     seller: jsonb('seller').$type<Seller>().notNull(),
     subtotalPaise: paise('subtotal_paise').notNull(),
     discountPaise: paise('discount_paise').notNull(),
@@ -96,6 +100,10 @@ export const invoices = pgTable(
     rule(
       'invoices_buyer',
       `(buyer_gstin is null) = (buyer_business is null) and (buyer_gstin is null or kind = 'invoice' and ${isGstinText('buyer_gstin')})`,
+    ),
+    rule(
+      'invoices_plan',
+      'user_scheme_id is null and plan_saved_paise is null or user_scheme_id is not null and coalesce(plan_saved_paise, 0) > 0 and coupon_code is null',
     ),
     rule('invoices_discount', 'edition = 1 or discount_paise >= 0'),
     rule('invoices_number', "invoice_number ~ '^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$'"),

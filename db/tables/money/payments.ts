@@ -136,7 +136,7 @@ export const refunds = pgTable(
       .on(table.providerPaymentId)
       .where(sql`state <> 'failed' and purpose <> 'return'`),
     uniqueIndex('refunds_one_per_return')
-      .on(table.creditNoteNumber)
+      .on(table.creditNoteNumber, table.providerPaymentId)
       .where(sql`state <> 'failed' and purpose = 'return'`),
     index('refunds_of_note').on(table.creditNoteNumber),
     index('refunds_of_payment').on(table.providerPaymentId),

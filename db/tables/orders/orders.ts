@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
+import { paise as paiseOf } from '#contract/money/money.ts';
 import type { WeightTerms } from '#contract/money/weight-difference.ts';
 import { MAX_GIFT_MESSAGE_CHARACTERS } from '#contract/orders/gift-message.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
@@ -41,6 +42,8 @@ export const orders = pgTable(
     subtotalPaise: paise('subtotal_paise').notNull(),
     discountPaise: paise('discount_paise').notNull(),
     totalPaise: paise('total_paise').notNull(),
+    /** The part of the total that a savings plan pays (P-350). */
+    planSavedPaise: paise('plan_saved_paise').notNull().default(paiseOf(0)),
     couponCode: text('coupon_code'),
     street: text('street').notNull(),
     city: text('city').notNull(),
@@ -83,6 +86,10 @@ export const orders = pgTable(
     rule('orders_state', "state_code ~ '^[0-9]{2}$'"),
     rule('orders_sum', 'total_paise = subtotal_paise - discount_paise'),
     rule('orders_amounts', 'subtotal_paise >= 0 and discount_paise >= 0 and total_paise >= 0'),
+    rule(
+      'orders_plan',
+      'plan_saved_paise between 0 and total_paise and (plan_saved_paise = 0 or coupon_code is null)',
+    ),
     rule('orders_paid', "(paid_at is not null) = (payment_status = 'Success')"),
     // Cancelled orders hold no stock, processed ones do; unpaid ones may or may not.
     rule('orders_hold', "order_status = 'pending' or holds_stock = (order_status <> 'cancelled')"),

@@ -1,4 +1,4 @@
-import type { OrderMoney } from '#contract/office/orders/orders.ts';
+import type { OrderMoney } from '#contract/office/orders/order-money.ts';
 import { creditNotePath, paymentPath } from '#office/paths.ts';
 import { shownRupees } from '#office/ui/numbers.ts';
 import { Row, Rows } from '#office/ui/tables/rows.tsx';

@@ -1,5 +1,6 @@
-import type { OrderMoney } from '#contract/office/orders/orders.ts';
-import { paths } from '#office/paths.ts';
+import { Link } from 'react-router';
+import type { OrderMoney } from '#contract/office/orders/order-money.ts';
+import { passbookPath, paths } from '#office/paths.ts';
 import { Panel } from '#office/ui/layout/panel.tsx';
 import { shownRupees } from '#office/ui/numbers.ts';
 import { Facts } from '#office/ui/tables/facts.tsx';
@@ -16,12 +17,20 @@ export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
       <Facts
         facts={[
           ['Pieces', hasDiscount ? shownRupees(money.subtotal) : null],
-          [`Coupon ${money.coupon_code ?? ''}`, hasDiscount ? `−${shownRupees(money.discount)}` : null],
+          [discountName(money), hasDiscount ? `−${shownRupees(money.discount)}` : null],
           [
             'Total',
             <span key="total" className={styles.sum}>
               {shownRupees(money.total)}
             </span>,
+          ],
+          [
+            `Savings plan ${money.plan?.user_scheme_id ?? ''}`,
+            money.plan ? (
+              <Link key="plan" to={passbookPath(money.plan.user_scheme_id)}>
+                {shownRupees(money.plan.saved)} of it
+              </Link>
+            ) : null,
           ],
           ['Payment', money.payment_status === 'Success' ? 'paid' : money.payment_status],
           [
@@ -39,6 +48,9 @@ export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
     </Panel>
   );
 }
+
+const discountName = ({ plan, coupon_code }: OrderMoney) =>
+  plan ? `Benefit of savings plan ${plan.user_scheme_id}` : `Coupon ${coupon_code ?? ''}`;
 
 /** The documents of the order, which share their PDF. */
 function Invoices({ numbers }: { numbers: string[] }) {

@@ -22,6 +22,8 @@ afterEach(() => {
 
 const member: Membership = {
   userSchemeId: 12,
+  userId: 'u',
+  order: null,
   schemeId: 1,
   schemeName: 'Suvarna',
   metal: 'gold',

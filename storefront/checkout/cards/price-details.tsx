@@ -1,5 +1,6 @@
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { PlanRows } from '#storefront/orders/plan-rows.tsx';
 import { Select } from '#storefront/ui/controls/field.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
@@ -29,7 +30,7 @@ export function PriceDetails({ order }: { order: Order }) {
                 <Price rupees={order.subtotal_amount} />
               </AmountRow>
             )}
-            <AmountRow label="Discount">
+            <AmountRow label={order.plan ? 'Benefit of your savings plan' : 'Discount'}>
               <Price rupees={rupees(-order.discount_amount)} />
             </AmountRow>
           </>
@@ -38,6 +39,7 @@ export function PriceDetails({ order }: { order: Order }) {
         <AmountRow label="Total price" sum>
           <Price rupees={order.total_amount} />
         </AmountRow>
+        <PlanRows order={order} />
       </Amounts>
     </Card>
   );

@@ -3,7 +3,7 @@ import { engravingFact } from '#contract/choices/choice-facts.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Invoice, InvoiceLine } from '#contract/orders/documents/invoices.ts';
 import { lineFacts, pieceFacts, stoneFact } from '#contract/orders/invoice-document/line-facts.ts';
-import { couponFact, paymentMethod } from '#contract/orders/invoice-document/payment-facts.ts';
+import { couponFact, discountName, paymentMethod } from '#contract/orders/invoice-document/payment-facts.ts';
 import { orderMessages } from '#contract/orders/order-messages.ts';
 import { capitalised } from '#contract/words.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
@@ -107,7 +107,12 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         <AmountRow label="Amount">
           <Price rupees={invoice.total_amount} />
         </AmountRow>
-        {coupon && <AmountRow label={`Coupon ${invoice.coupon_code}`}>{coupon}</AmountRow>}
+        {coupon && <AmountRow label={discountName(invoice)}>{coupon}</AmountRow>}
+        {invoice.plan && (
+          <AmountRow label={`From savings plan ${invoice.plan.user_scheme_id}`}>
+            <Price rupees={invoice.plan.saved} />
+          </AmountRow>
+        )}
         {business && (
           <AmountRow label="Billed to">{`${business.business_name}, GSTIN ${business.gstin}`}</AmountRow>
         )}

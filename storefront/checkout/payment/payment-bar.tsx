@@ -42,7 +42,7 @@ export function PaymentBar({ order, payment, note }: PaymentBarProps) {
       sumStandsAbove
       still={isOver}
       label={payment.isPaid ? 'Paid' : 'To pay'}
-      rupees={order.total_amount}
+      rupees={order.to_pay ?? order.total_amount}
       notice={
         note && (
           <>

@@ -14,20 +14,21 @@ interface TransferCardProps {
 
 /** How to pay an order that is too much to be paid online: the account, with buttons that copy its lines (P-348). */
 export default function TransferCard({ id, order, account }: TransferCardProps) {
-  const { order_id, total_amount } = order;
+  const { order_id } = order;
+  const amount = order.to_pay ?? order.total_amount;
   return (
     <Card title="Pay by bank transfer">
       <div id={id} className={styles.card}>
         <p>
-          This is more than can be paid online at once. Please transfer {formatRupees(toPaise(total_amount))}{' '}
-          from your bank by RTGS or NEFT, with the order number as the remark.
+          This is more than can be paid online at once. Please transfer {formatRupees(toPaise(amount))} from
+          your bank by RTGS or NEFT, with the order number as the remark.
         </p>
         <dl className={styles.lines}>
           <Line label="Account name" value={account.account_name} />
           <Line label="Bank" value={account.bank_name} />
           <Line label="Account number" value={account.account_number} />
           <Line label="IFSC" value={account.ifsc} />
-          <Line label="Amount" value={String(total_amount)} shown={formatRupees(toPaise(total_amount))} />
+          <Line label="Amount" value={String(amount)} shown={formatRupees(toPaise(amount))} />
           <Line label="Remark" value={order_id} />
         </dl>
         <p>

@@ -43,7 +43,7 @@ export function useOrderPayment(
       const failure = await saveFirst();
       if (failure) throw failure;
       const initiated = await request(calls.initiatePayment, {
-        headers: { [ORDER_TOTAL_HEADER]: String(order.total_amount) },
+        headers: { [ORDER_TOTAL_HEADER]: String(order.to_pay ?? order.total_amount) },
         body: { order_id: orderId },
       });
       // The cached list is stale from here on, whatever happens in the dialog.

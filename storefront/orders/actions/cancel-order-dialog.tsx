@@ -54,12 +54,15 @@ export default function CancelOrderDialog({ order, user, onClose }: CancelOrderD
 }
 
 /** The refunded amount, how and until when. */
-function descriptionOf({ can_cancel, coupon_code, total_amount, refunds = [] }: Order): string {
+function descriptionOf({ can_cancel, coupon_code, plan, to_pay, total_amount, refunds = [] }: Order): string {
   const pieces = coupon_code
     ? 'The pieces go back on sale, and you can use your coupon again.'
     : 'The pieces go back on sale.';
-  if (!can_cancel) return pieces;
+  if (!can_cancel) return plan ? `${pieces} Your savings plan stays as it is.` : pieces;
   const refundedPaise = sumOf(refunds.map(({ amount }) => toPaise(amount)));
-  const amount = formatRupeesExact(paise(toPaise(total_amount) - refundedPaise));
-  return `${amount} goes back the way you paid it, at once; your bank shows it within ${REFUND_WORKING_DAYS} working days. ${pieces} You can cancel until we have packed your parcel. This cannot be taken back.`;
+  const amount = formatRupeesExact(paise(toPaise(to_pay ?? total_amount) - refundedPaise));
+  const saved = plan
+    ? ` ${formatRupeesExact(toPaise(plan.saved))} of your savings plan go to your bank account: we call you for its number. Its benefit does not come back.`
+    : '';
+  return `${amount} goes back the way you paid it, at once; your bank shows it within ${REFUND_WORKING_DAYS} working days.${saved} ${pieces} You can cancel until we have packed your parcel. This cannot be taken back.`;
 }

@@ -50,10 +50,7 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
             <AmountRow label="Payment status">
               <StatusBadge status={order.payment_status} />
             </AmountRow>
-            <OrderSums
-              order={order}
-              discountLabel={order.coupon_code ? `Discount (${order.coupon_code})` : 'Discount'}
-            />
+            <OrderSums order={order} discountLabel={discountLabel(order)} />
           </Amounts>
           {order.shipping_address && (
             <div>
@@ -72,6 +69,11 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
       </div>
     </>
   );
+}
+
+function discountLabel({ plan, coupon_code }: Order): string {
+  if (plan) return 'Benefit of your savings plan';
+  return coupon_code ? `Discount (${coupon_code})` : 'Discount';
 }
 
 /** The acts that the order's state allows. */

@@ -1,5 +1,5 @@
 import { REFUND_WORKING_DAYS } from '#contract/constants.ts';
-import { formatRupees, toPaise } from '#contract/money/money.ts';
+import { formatRupees, type Rupees, toPaise } from '#contract/money/money.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
@@ -67,16 +67,26 @@ function holdNote(
   };
 }
 
+const CANCELLED: PaymentNote = {
+  variant: 'info',
+  text: 'Your order is cancelled, and your money goes back the way you paid it.',
+  detail: `Banks take up to ${REFUND_WORKING_DAYS} working days to show it. We note it here as soon as it is sent.`,
+};
+
+const planNote = (amount: Rupees): PaymentNote => ({
+  variant: 'info',
+  text: `The ${formatRupees(toPaise(amount))} of your savings plan go to your bank account.`,
+  detail: 'We call you for its number. We note it here as soon as it is sent.',
+});
+
 /** Payments that go back: of an order that was cancelled after it was paid, and those that could not be used for it. */
 function returnNotes(order: Order): PaymentNote[] {
   const { payments_to_return = [], payment_status } = order;
   if (isPaid(payment_status)) {
     if (!isCancelled(order)) return [];
-    return payments_to_return.map(() => ({
-      variant: 'info',
-      text: 'Your order is cancelled, and your money goes back the way you paid it.',
-      detail: `Banks take up to ${REFUND_WORKING_DAYS} working days to show it. We note it here as soon as it is sent.`,
-    }));
+    return payments_to_return.map(({ amount, is_from_plan }) =>
+      is_from_plan ? planNote(amount) : CANCELLED,
+    );
   }
   return payments_to_return.map(({ amount, reason }) => ({
     variant: 'error',

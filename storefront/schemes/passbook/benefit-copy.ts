@@ -78,7 +78,7 @@ export function exitCopy({ early_exit, worth, gift }: Passbook): string[] {
   return [
     back,
     worth
-      ? `Or use your ${formatGrams(worth.grams)} for jewellery: worth ${rupees(worth.value)} today, and with the making that is waived up to ${rupees(with_benefit)} off the bill.`
-      : `Or use it for jewellery with the benefit so far: ${rupees(with_benefit)}.`,
+      ? `Or use your ${formatGrams(worth.grams)} for jewellery: worth ${rupees(worth.value)} today, and with the making that is waived up to ${rupees(with_benefit)} off the bill. You choose your plan where you pay for the order.`
+      : `Or use it for jewellery with the benefit so far: ${rupees(with_benefit)}. You choose your plan where you pay for the order.`,
   ];
 }

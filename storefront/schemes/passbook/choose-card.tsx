@@ -7,9 +7,9 @@ import { ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import styles from './passbook-body.module.css';
 
-/** The value of a fully paid plan, and how it is redeemed: the shop deducts it from the bill by hand. */
+/** The value of a fully paid plan, and how it is redeemed. */
 export function ChooseCard({ passbook }: { passbook: Passbook }) {
-  const { early_exit, first_bonus_date, redeem_by, user_scheme_id } = passbook;
+  const { early_exit, first_bonus_date, redeem_by } = passbook;
   if (early_exit.with_benefit === null) return null;
   const worth = formatRupees(toPaise(early_exit.with_benefit));
   return (
@@ -20,8 +20,8 @@ export function ChooseCard({ passbook }: { passbook: Passbook }) {
           to {formatIndianDate(redeem_by)}.
         </p>
         <p>
-          Choose a piece in the shop. Before you pay, call us with its name and your passbook number{' '}
-          {user_scheme_id}: we take {worth} off the bill.
+          Choose jewellery in the shop and press “Buy Now”. On the page where you pay, choose this plan: it
+          takes {worth} off, and you pay the rest.
         </p>
       </div>
       <p>

@@ -1,0 +1,38 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { type Paise, paise, splitByWeight, sumOf } from '#contract/money/money.ts';
+import type { OrderHead } from '../rules.ts';
+import { findPlanLines, updatePlanAmounts, updateShare } from './plan-line-queries.ts';
+import type { PlanLine } from './plan-line-rules.ts';
+
+export const readPlanLines = findPlanLines;
+
+/** What a savings plan does to the sums of an order. */
+export interface PlanAmounts {
+  /** The lines over which the benefit is split, by their prices. */
+  eligible: readonly PlanLine[];
+  benefitPaise: Paise;
+  savedPaise: Paise;
+}
+
+/** Sets the discount and the paid part of a savings plan on a locked, unpaid order without a coupon; returns it as changed. */
+export async function setPlanAmounts(
+  tx: Database,
+  order: OrderHead,
+  { eligible, benefitPaise, savedPaise }: PlanAmounts,
+): Promise<OrderHead> {
+  const lines = await findPlanLines(tx, order.orderId);
+  const isEligible = new Set(eligible.map(({ orderItemId }) => orderItemId));
+  const weightsPaise = lines.map((line) =>
+    isEligible.has(line.orderItemId) ? line.subtotalPaise : paise(0),
+  );
+  const sharesPaise = splitByWeight(benefitPaise, weightsPaise);
+  await Promise.all(lines.map((line, index) => updateShare(tx, line, sharesPaise[index] ?? paise(0))));
+  const discountPaise = sumOf(sharesPaise);
+  const amounts = {
+    discountPaise,
+    totalPaise: paise(order.subtotalPaise - discountPaise),
+    planSavedPaise: savedPaise,
+  };
+  await updatePlanAmounts(tx, order.orderId, amounts);
+  return { ...order, ...amounts };
+}
