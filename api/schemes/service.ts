@@ -226,3 +226,9 @@ export async function readActivePassbooks(db: Database, userId: string): Promise
     .map((member) => ({ member, entries: entriesOf.get(member.userSchemeId) ?? [] }))
     .filter(({ member, entries }) => firstBrokenEntry(member.userSchemeId, entries) === undefined);
 }
+
+/** Whether the bank looks into an instalment of a passbook, or took one back. */
+export async function isDisputed(db: Database, userSchemeId: number): Promise<boolean> {
+  const disputes = await findDisputes(db, userSchemeId);
+  return disputes.some(({ isUndecided, deductedPaise }) => isUndecided || deductedPaise > 0);
+}

@@ -2,6 +2,7 @@ import type { OrderHead } from '#api/orders/rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { bookRedemption } from '#api/schemes/closing/redemption-service.ts';
 import { isUnchanged, lockUserScheme } from '#api/schemes/passbook-lock-service.ts';
+import { isDisputed } from '#api/schemes/service.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { paise } from '#contract/money/money.ts';
 import type { ProviderPayment } from '../provider/gateway.ts';
@@ -12,11 +13,12 @@ import { findPlanUse, type PlanUse } from './plan-use-queries.ts';
 
 const PLAN_CHANGED = 'The savings plan of the order changed before this payment was confirmed.';
 
-/** Whether the plan of an order still is what it was when it was chosen; true without a plan. */
+/** Whether the plan of an order still is what it was when it was chosen, and not disputed; true without a plan. */
 export async function isPlanCurrent(db: Database, { orderId, planSavedPaise }: OrderHead): Promise<boolean> {
   if (planSavedPaise === 0) return true;
   const use = await findPlanUse(db, orderId);
-  return use !== undefined && (await isUnchanged(db, use.userSchemeId, use.ledgerHash));
+  if (!use || !(await isUnchanged(db, use.userSchemeId, use.ledgerHash))) return false;
+  return !(await isDisputed(db, use.userSchemeId));
 }
 
 /** The plan that pays a part of a locked order; `whyNot`: why it no longer can. Locks the passbook. */

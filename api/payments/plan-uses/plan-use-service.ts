@@ -7,7 +7,7 @@ import { maturityDate } from '#api/schemes/instalments/calendar-rules.ts';
 import type { SoundPassbook } from '#api/schemes/passbook/membership-rules.ts';
 import { lockSoundPassbook } from '#api/schemes/passbook-lock-service.ts';
 import { whyPlanIsHeld } from '#api/schemes/plan-use-rules.ts';
-import { readActivePassbooks } from '#api/schemes/service.ts';
+import { isDisputed, readActivePassbooks } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
@@ -20,7 +20,10 @@ import { type OrderWorth, readWorth } from './plan-worth-service.ts';
 
 const NO_PLAN = { eligible: [], benefitPaise: paise(0), savedPaise: paise(0) };
 
-/** What each active plan of a customer would do to an own unpaid order; of the one that is chosen for it, that it is in use. Refusals: not_found, order_not_payable. */
+/**
+ * What each active plan of a customer would do to an own unpaid order; of the one that is chosen for it, that it is in use.
+ * Refusals: not_found, order_not_payable.
+ */
 export async function readPlanOffers(
   { db, clock, metalRateMaxDays }: Pick<Shop, 'db' | 'clock' | 'metalRateMaxDays'>,
   userId: string,
@@ -119,6 +122,12 @@ async function choosePlan(
     return status === 'active' ? undefined : refuse('plan_refused', `This plan is ${status} already.`);
   });
   if (isRefusal(passbook)) return passbook;
+  if (await isDisputed(tx, userSchemeId)) {
+    return refuse(
+      'plan_refused',
+      'A bank looks into a payment of this plan, or took one back. Please call us.',
+    );
+  }
   const lines = await readPlanLines(tx, order.orderId);
   const worth = await readWorth(tx, free, lines, passbook, { now, metalRateMaxDays });
   if (isRefusal(worth)) return worth;

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import {
   dispositionOf,
+  dispute,
   initiate,
   open,
   order,
@@ -33,7 +34,7 @@ import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { addMonths } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { sendDueRefunds } from '../jobs.ts';
+import { sendDueRefunds, sweepDisputes } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';
 import { changePrice, inMinutes } from '../unpaid-orders/hold-testing.ts';
 
@@ -225,6 +226,24 @@ describe('a savings plan that pays a part of an order', () => {
     expect(again.body.code).toBe('price_changed');
     expect((await shown(shop, customer, placed.orderId)).plan?.saved).toBe(SAVED);
     await payWhole(customer, placed);
+    await expectInvariants(shop.db);
+  });
+
+  test('of which a payment is disputed does not pay, and the order goes on without it', async () => {
+    const { customer, id, paymentIds } = await savedPlan(shop, 6);
+    const placed = await order(shop, customer, FIVE_RINGS);
+    await choose(customer, placed, id);
+    const providerOrderId = await open(shop, customer, placed);
+    await dispute(shop, paymentIds[0] ?? '');
+    await sweepDisputes(shop.shop);
+    const paid = await pay(shop, providerOrderId);
+    expect((await verify(shop, customer, placed.orderId, paid)).body.code).toBe('payment_not_applied');
+    const refused = await choose(customer, placed, id);
+    expect(refused.body.message).toBe(
+      'A bank looks into a payment of this plan, or took one back. Please call us.',
+    );
+    expect((await initiate(shop, customer, { order_id: placed.orderId })).body.code).toBe('price_changed');
+    expect((await shown(shop, customer, placed.orderId)).plan).toBe(null);
     await expectInvariants(shop.db);
   });
 
