@@ -23,7 +23,7 @@ test('a plan with all instalments paid says what it is worth and how to spend it
   await page.goto('/schemes/passbook/41');
   const worth = page.getByRole('region', { name: 'Choose your jewellery' });
   await expect(worth).toContainText('Your plan is worth ₹58,750 of jewellery, from 20 Sept 2027');
-  await expect(worth).toContainText('choose this plan: it takes ₹58,750 off, and you pay the rest');
+  await expect(worth).toContainText('choose this plan: it takes up to ₹58,750 off, and you pay the rest');
   await page.getByText('Terms you agreed to on 20 Oct 2026').click();
   await expect(page.getByText('No interest.')).toBeVisible();
   await expectAccessible(page);

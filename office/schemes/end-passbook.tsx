@@ -48,7 +48,10 @@ export function EndPassbook({
             title={`Use passbook ${user_scheme_id} for a purchase?`}
             read={(fields) => read('purchase', fields)}
           >
-            <p>The customer stands here and buys. This cannot be undone.</p>
+            <p>
+              The customer stands here and buys. An order in the online shop is not paid by this: there, the
+              customer chooses the plan on the page of payment. This cannot be undone.
+            </p>
             {plan === 'weight' && <MakingFields />}
             <Reason />
           </FormDialog>

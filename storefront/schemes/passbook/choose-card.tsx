@@ -21,7 +21,8 @@ export function ChooseCard({ passbook }: { passbook: Passbook }) {
         </p>
         <p>
           Choose jewellery in the shop and press “Buy Now”. On the page where you pay, choose this plan: it
-          takes {worth} off, and you pay the rest.
+          takes {passbook.plan === 'weight' && 'up to '}
+          {worth} off, and you pay the rest.
         </p>
       </div>
       <p>
