@@ -328,4 +328,29 @@ describe('a savings plan that pays a part of an order', () => {
     await sendDueRefunds(shop.shop);
     await expectInvariants(shop.db);
   });
+
+  test('waits for a second person when both parts together are above the limit', async () => {
+    const second = await newStaff(shop, 'owner');
+    const { customer, id } = await savedPlan(shop, 6);
+    const placed = await order(shop, customer, { pieces: [[PIECES.ring, 7]] });
+    await choose(customer, placed, id);
+    const { paid } = await payWhole(customer, placed);
+    await owner.call(officeCalls.cancelOfficeOrder, {
+      body: { order_id: placed.orderId, reason: 'She changed her mind' },
+    });
+    const ids = [paid.razorpay_payment_id, `plan:${placed.orderId}`];
+    for (const payment_id of ids) {
+      const asked = await owner.call(officeCalls.refundPayment, { body: { payment_id, reason: 'Again' } });
+      const { approval_id } = asked.body;
+      expect(approval_id).toEqual(expect.any(Number));
+      const decision = { approval_id: approval_id ?? 0, decision: 'approve' } as const;
+      expect((await second.call(officeCalls.decideApproval, { body: decision })).status).toBe(200);
+    }
+    const { rows } = await shop.pool.query<{ rupees: string }>(
+      'select sum(amount_paise) / 100.0 as rupees from refunds where provider_payment_id = any($1)',
+      [ids],
+    );
+    expect(Number(rows[0]?.rupees)).toBe((7 * RING_PAISE) / 100 - BENEFIT);
+    await expectInvariants(shop.db);
+  });
 });

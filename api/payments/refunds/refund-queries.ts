@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
@@ -61,6 +74,28 @@ export async function findOrderOfPayment(db: Database, paymentId: string): Promi
     .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
     .where(eq(payments.providerPaymentId, paymentId));
   return rows[0]?.orderId ?? null;
+}
+
+/** The amount of the other payment of the same cancelled order, which goes back or went back. */
+export async function findOtherGivenBack(db: Database, paymentId: string): Promise<Paise> {
+  const own = alias(payments, 'own');
+  const ownIntent = alias(paymentIntents, 'own_intent');
+  const rows = await db
+    .select({ sum: sql`coalesce(sum(${payments.amountPaise}), 0)`.mapWith(Number) })
+    .from(own)
+    .innerJoin(ownIntent, eq(ownIntent.providerOrderId, own.providerOrderId))
+    .innerJoin(paymentIntents, eq(paymentIntents.orderId, ownIntent.orderId))
+    .innerJoin(payments, eq(payments.providerOrderId, paymentIntents.providerOrderId))
+    .where(
+      and(
+        eq(own.providerPaymentId, paymentId),
+        isNotNull(own.appliedAt),
+        ne(payments.providerPaymentId, paymentId),
+        isNotNull(payments.appliedAt),
+        inArray(payments.disposition, ['refund queued', 'refunded']),
+      ),
+    );
+  return paise(rows[0]?.sum ?? 0);
 }
 
 async function findLive(db: Database, which: SQL | undefined): Promise<Refund | undefined> {

@@ -16,9 +16,13 @@ import {
   waitFor,
   waitForApproval,
 } from './refund-approval-service.ts';
+import { findOtherGivenBack } from './refund-queries.ts';
 import { orderRefund, readDueRefund } from './refund-service.ts';
 
-/** Orders a refund; above the limit it waits for a second person (P-186). Refusals: those of `orderRefund`. */
+/**
+ * Orders a refund; above the limit it waits for a second person (P-186). Of a cancelled order that a savings plan paid in part,
+ * both payments count together. Refusals: those of `orderRefund`.
+ */
 export function refundByStaff(
   { db, now, actor }: Acting,
   paymentId: string,
@@ -30,7 +34,8 @@ export function refundByStaff(
     if (isRefusal(due)) return due;
     if ('ordered' in due) return { refund: due.ordered };
     const { leftPaise } = due;
-    if (await refundNeedsApproval(inside, leftPaise))
+    const wholePaise = paise(leftPaise + (await findOtherGivenBack(tx, paymentId)));
+    if (await refundNeedsApproval(inside, wholePaise))
       return waitForApproval(inside, paymentId, leftPaise, reason);
     const refund = await orderRefund(inside, paymentId, reason);
     return isRefusal(refund) ? refund : { refund };
