@@ -51,9 +51,7 @@ test('a piece above what can be paid online at once is ordered and paid by bank 
   await dialog.getByLabel('Amount in rupees').fill('100');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/Record it once exactly that is in the account/)).toBeVisible();
-  const total = /₹([\d,]+)/.exec(
-    (await dialog.getByText('are to be paid.').first().textContent()) ?? '',
-  )?.[1];
+  const total = /₹([\d,]+)/.exec((await dialog.getByText('is to be paid.').first().textContent()) ?? '')?.[1];
   await dialog.getByLabel('Amount in rupees').fill(total ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible();

@@ -76,7 +76,7 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
         : 'There is nothing to pay for it any more. If money has left your account for it, it is sent back to you.',
       ...(order.isPaid && savedOf(order) > 0
         ? [
-            `The ${formatRupees(savedOf(order))} of your savings plan go to your bank account: we call you for its number.`,
+            `The ${formatRupees(savedOf(order))} of your savings plan goes to your bank account: we call you for its number.`,
           ]
         : []),
       ...noteSentence(documentNumbers),

@@ -89,7 +89,7 @@ function wrongFields(
   const isWrongDay = receivedOn < firstDay || receivedOn > indianDate(now);
   return refuseFields({
     ...(amountPaise !== toPayPaise && {
-      amount: `${formatRupeesExact(toPayPaise)} are to be paid for the order. Record it once exactly that is in the account.`,
+      amount: `${formatRupeesExact(toPayPaise)} is to be paid for the order. Record it once exactly that is in the account.`,
     }),
     ...(isWrongDay && {
       received_on: `Please enter a day from ${formatIndianDate(firstDay)}, when it was ordered, to today.`,

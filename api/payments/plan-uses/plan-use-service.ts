@@ -89,9 +89,7 @@ export async function setOrderPlan(
     if (toPayOf(changed.order) !== toPayOf(order)) await supersedeIntent(tx, orderId);
     const toPay = formatRupees(toPayOf(changed.order));
     return {
-      message: changed.plan
-        ? `Your plan pays its part. ${toPay} are left to pay.`
-        : `${toPay} are to be paid.`,
+      message: changed.plan ? `Your plan pays its part. ${toPay} is left to pay.` : `${toPay} is to be paid.`,
       plan: changed.plan,
       to_pay: toRupees(toPayOf(changed.order)),
     };

@@ -50,7 +50,7 @@ export function RecordReceipt({ order: { order_id, money } }: { order: OfficeOrd
         name="amount"
         inputMode="decimal"
         required
-        hint={money && `${shownRupees(toPayOf(money))} are to be paid.`}
+        hint={money && `${shownRupees(toPayOf(money))} is to be paid.`}
       />
       <Field
         label="Received on"

@@ -62,7 +62,7 @@ function descriptionOf({ can_cancel, coupon_code, plan, to_pay, total_amount, re
   const refundedPaise = sumOf(refunds.map(({ amount }) => toPaise(amount)));
   const amount = formatRupeesExact(paise(toPaise(to_pay ?? total_amount) - refundedPaise));
   const saved = plan
-    ? ` ${formatRupeesExact(toPaise(plan.saved))} of your savings plan go to your bank account: we call you for its number. Its benefit does not come back.`
+    ? ` ${formatRupeesExact(toPaise(plan.saved))} of your savings plan goes to your bank account: we call you for its number. Its benefit does not come back.`
     : '';
   return `${amount} goes back the way you paid it, at once; your bank shows it within ${REFUND_WORKING_DAYS} working days.${saved} ${pieces} You can cancel until we have packed your parcel. This cannot be taken back.`;
 }

@@ -75,7 +75,7 @@ const CANCELLED: PaymentNote = {
 
 const planNote = (amount: Rupees): PaymentNote => ({
   variant: 'info',
-  text: `The ${formatRupees(toPaise(amount))} of your savings plan go to your bank account.`,
+  text: `The ${formatRupees(toPaise(amount))} of your savings plan goes to your bank account.`,
   detail: 'We call you for its number. We note it here as soon as it is sent.',
 });
 
