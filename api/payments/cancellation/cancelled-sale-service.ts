@@ -3,16 +3,10 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import { formatRupeesExact, type Paise, paise, sumOf } from '#contract/money/money.ts';
 import { linkCancelledWrite } from '../refund-notes/refund-note-queries.ts';
-import { sentBack } from '../refunds/provider-refund-queries.ts';
-import { findOutstanding, lockPayment } from '../refunds/refund-queries.ts';
+import { lockPayment } from '../refunds/refund-queries.ts';
 import { creditedRefundWrites } from '../refunds/refund-service.ts';
+import { type Rest, readTaken } from '../refunds/taken-service.ts';
 import { findAppliedPayments, setDisposition } from '../settlement/payment-queries.ts';
-
-/** What is still to go back of a payment. */
-interface Rest {
-  paymentId: string;
-  leftPaise: Paise;
-}
 
 /** A paid order that was just cancelled: what is still to go back, and the writes that credit its invoices. */
 export interface CancelledSale {
@@ -67,7 +61,7 @@ async function queueRefund(tx: Database, paymentId: string): Promise<Rest> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) return { paymentId, leftPaise: paise(0) };
   // The refund for a lighter piece may be on its way.
-  const backPaise = paise((await sentBack(tx, paymentId)) + (await findOutstanding(tx, paymentId)));
+  const backPaise = await readTaken(tx, paymentId);
   const leftPaise = paise(payment.refundablePaise - backPaise);
   if (leftPaise <= 0) {
     const reason = 'The money went back before the order was cancelled.';

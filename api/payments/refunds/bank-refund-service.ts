@@ -10,19 +10,18 @@ import { formatRupeesExact, paise } from '#contract/money/money.ts';
 import { whyDisputed } from '../disputes/disputed-refund-service.ts';
 import { type Refund, reasonNotToSend } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
-import { sentBack } from './provider-refund-queries.ts';
 import { readRefundsOf } from './provider-refund-service.ts';
 import {
   findBankReference,
   findKeyOfPayment,
   findLiveRefund,
-  findOutstanding,
   isReplaced,
   lockPayment,
   lockRefund,
   readRefund,
   recordBankRefund,
 } from './refund-queries.ts';
+import { readTaken } from './taken-service.ts';
 
 /** Reads from the provider what went back of a refund's payment; false if it could not be read. */
 export async function readBeforeBankRefund(
@@ -58,7 +57,7 @@ export function recordRefundByTransfer(
       whyNot(refund, await findLiveRefund(tx, refund)) ??
       ((await isReplaced(tx, refund)) ? REPLACED : await whyDisputed(tx, paymentId));
     if (refusal) return refuse('refund_refused', refusal);
-    const takenPaise = (await sentBack(tx, paymentId)) + (await findOutstanding(tx, paymentId, refundId));
+    const takenPaise = await readTaken(tx, paymentId, refundId);
     const isReturn = refund.purpose === 'return';
     const maxPaise = isReturn ? refund.amountPaise : Number.POSITIVE_INFINITY;
     const amountPaise = paise(Math.min(payment.refundablePaise - takenPaise, maxPaise));

@@ -13,20 +13,19 @@ import { DISPUTE_LOST_REASON, whyDisputed, whyWaiting } from '../disputes/disput
 import { findOpenRefunds } from '../refund-notes/refund-note-queries.ts';
 import { type FailedRefund, failedFor, type Refund, reasonNotToSend } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
-import { sentBack } from './provider-refund-queries.ts';
 import {
   findFailedRefunds,
   findFailedReturn,
   findKeyOfPayment,
   findLastRefund,
   findOrderOfPayment,
-  findOutstanding,
   findRefund,
   insertRefundWrite,
   type LockedPayment,
   lockPayment,
   readRefund,
 } from './refund-queries.ts';
+import { readTaken } from './taken-service.ts';
 
 /** The last refund of each of these payments; a failed one includes the instalment that it returns. */
 export async function readLastRefunds(
@@ -73,7 +72,7 @@ export async function readDueRefund(tx: Database, paymentId: string): Promise<Du
   }
   const why = (await whyDisputed(tx, paymentId)) ?? (await whyUnexplained(tx, paymentId, cause));
   if (why) return refuse('refund_refused', why);
-  const takenPaise = (await sentBack(tx, paymentId)) + (await findOutstanding(tx, paymentId));
+  const takenPaise = await readTaken(tx, paymentId);
   const restPaise = paise(payment.refundablePaise - takenPaise);
   const leftPaise = paise(Math.min(restPaise, cause.maxPaise ?? restPaise));
   if (leftPaise <= 0) {

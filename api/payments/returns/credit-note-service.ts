@@ -4,14 +4,14 @@ import type { Write } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise, paise, sumOf } from '#contract/money/money.ts';
 import { whyDisputed } from '../disputes/disputed-refund-service.ts';
-import { sentBack } from '../refunds/provider-refund-queries.ts';
-import { findOutstanding, type LockedPayment, lockPayment } from '../refunds/refund-queries.ts';
+import { type LockedPayment, lockPayment } from '../refunds/refund-queries.ts';
 import { creditedRefundWrites } from '../refunds/refund-service.ts';
+import { type Rest, readTaken } from '../refunds/taken-service.ts';
 import { findAppliedPayments } from '../settlement/payment-queries.ts';
 
 /** Credit notes of an order that is kept, and the payments of which their amount goes back, one after the other. */
 export interface PreparedCredit {
-  rests: { paymentId: string; leftPaise: Paise }[];
+  rests: Rest[];
   notes: NewCreditNote[];
   amountPaise: Paise;
 }
@@ -22,7 +22,7 @@ export async function prepareNotes(
   orderId: string,
   notesOf: () => Promise<NewCreditNote[] | Refusal>,
 ): Promise<PreparedCredit | Refusal> {
-  const rests: PreparedCredit['rests'] = [];
+  const rests: Rest[] = [];
   for (const { providerPaymentId: paymentId } of await findAppliedPayments(tx, orderId)) {
     const payment = await lockPayment(tx, paymentId);
     const disputed = payment && (await whyDisputed(tx, paymentId));
@@ -47,7 +47,7 @@ export async function prepareNotes(
 }
 
 async function leftOf(tx: Database, { providerPaymentId, refundablePaise }: LockedPayment): Promise<Paise> {
-  const takenPaise = (await sentBack(tx, providerPaymentId)) + (await findOutstanding(tx, providerPaymentId));
+  const takenPaise = await readTaken(tx, providerPaymentId);
   return paise(Math.max(0, refundablePaise - takenPaise));
 }
 
