@@ -104,9 +104,9 @@ const refundsOnTheWay = sql<{ amountPaise: Paise; orderedAt: string }[]>`(
     and (back.state in ('ordered', 'pending') or back.state = 'failed' and intent.provider in ('bank', 'plan'))
     and not exists (select from ${providerRefunds} sent where sent.refund_id = back.refund_id))`;
 
-/** Whether the customer of an order has an active savings plan. */
-const hasPlans = sql<boolean>`exists (
-  select from ${userSchemes} member where member.user_id = orders.user_id and member.status = 'active')`;
+/** Whether the customer of an unpaid order has an active savings plan. */
+const hasPlans = sql<boolean>`(orders.order_status = 'pending' and exists (
+  select from ${userSchemes} member where member.user_id = orders.user_id and member.status = 'active'))`;
 
 export async function findOwnOrder(
   db: Database,

@@ -14,13 +14,13 @@ export interface PlanAmounts {
   savedPaise: Paise;
 }
 
-/** Sets the discount and the paid part of a savings plan on a locked, unpaid order without a coupon; returns it as changed. */
+/** Sets the discount and the paid part of a savings plan on a locked, unpaid order with these lines and no coupon; returns it as changed. */
 export async function setPlanAmounts(
   tx: Database,
   order: OrderHead,
+  lines: readonly PlanLine[],
   { eligible, benefitPaise, savedPaise }: PlanAmounts,
 ): Promise<OrderHead> {
-  const lines = await findPlanLines(tx, order.orderId);
   const isEligible = new Set(eligible.map(({ orderItemId }) => orderItemId));
   const weightsPaise = lines.map((line) =>
     isEligible.has(line.orderItemId) ? line.subtotalPaise : paise(0),

@@ -5,10 +5,10 @@ import { type Actor, actorText } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse, refuseFields } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
-import { formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
-import type { ProviderPayment } from '../provider/gateway.ts';
+import { formatRupeesExact, type Paise } from '#contract/money/money.ts';
 import { BANK_KEY } from '../rules.ts';
 import { openIntent, supersedeIntent } from '../settlement/intent-queries.ts';
+import { ownIntent, ownPayment } from '../settlement/own-intent-rules.ts';
 import { applyPayment, type SettlementContext } from '../settlement/settlement-service.ts';
 import { findPaymentOfReference, insertReceipt } from './bank-receipt-queries.ts';
 
@@ -46,13 +46,10 @@ export function recordBankReceipt(
     const unfit = whyNot(order) ?? wrongFields(order, receipt, now);
     if (unfit) return unfit;
 
-    const intent = intentOf(order, now);
+    const intent = ownIntent(BANK_KEY, order, amountPaise, 'active', now);
     await supersedeIntent(tx, orderId);
     await openIntent(tx, intent, undefined);
-    const payment: ProviderPayment = {
-      ...{ id: reference, orderId: intent.providerOrderId, amountPaise, refundedPaise: paise(0) },
-      ...{ currency: 'INR', status: 'captured', method: 'bank transfer' },
-    };
+    const payment = ownPayment(intent, reference, 'bank transfer');
     const paidFor = { providerOrderId: intent.providerOrderId, orderId, userSchemeId: null };
     const settlement = await applyPayment({ ...context, db: tx }, paidFor, payment);
     if (settlement !== 'applied') {
@@ -95,15 +92,4 @@ function wrongFields(
       received_on: `Please enter a day from ${formatIndianDate(firstDay)}, when it was ordered, to today.`,
     }),
   });
-}
-
-/** The request for money that a transfer pays; no provider knows it. */
-function intentOf(order: OrderHead, now: Date) {
-  const { orderId, userId } = order;
-  const id = `${BANK_KEY}:${orderId}`;
-  return {
-    ...{ providerOrderId: id, receipt: id, provider: BANK_KEY, keyId: BANK_KEY, purpose: 'order' as const },
-    ...{ orderId, userId, amountPaise: toPayOf(order), currency: 'INR', state: 'active' as const },
-    ...{ createdAt: now, lastInitiatedAt: now, nextCheckAt: null },
-  };
 }

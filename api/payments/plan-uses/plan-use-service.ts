@@ -104,7 +104,8 @@ interface ChangedOrder {
 async function removePlan(tx: Database, order: OrderHead): Promise<ChangedOrder> {
   if (order.planSavedPaise === 0) return { order, plan: null };
   await deletePlanUse(tx, order.orderId);
-  return { order: await setPlanAmounts(tx, order, NO_PLAN), plan: null };
+  const lines = await readPlanLines(tx, order.orderId);
+  return { order: await setPlanAmounts(tx, order, lines, NO_PLAN), plan: null };
 }
 
 async function choosePlan(
@@ -130,7 +131,7 @@ async function choosePlan(
   const worth = await readWorth(tx, free, lines, passbook, { now, metalRateMaxDays });
   if (isRefusal(worth)) return worth;
   const { benefitPaise, savedPaise, redemption } = worth;
-  const changed = await setPlanAmounts(tx, free, worth);
+  const changed = await setPlanAmounts(tx, free, lines, worth);
   await storePlanUse(tx, {
     ...{ orderId: order.orderId, userSchemeId, chosenAt: now, benefitPaise, savedPaise },
     ...{ movements: redemption.movements, ledgerHash: passbook.entries.at(-1)?.hash ?? '' },

@@ -1,0 +1,32 @@
+import { type Paise, paise } from '#contract/money/money.ts';
+import type { ProviderPayment } from '../provider/gateway.ts';
+import type { BANK_KEY, PLAN_KEY } from '../rules.ts';
+import type { Intent } from './intent-queries.ts';
+
+/** The request for money of an order that no provider knows: a bank transfer, or the part of a savings plan. */
+export function ownIntent(
+  key: typeof BANK_KEY | typeof PLAN_KEY,
+  { orderId, userId }: { orderId: string; userId: string },
+  amountPaise: Paise,
+  state: Intent['state'],
+  now: Date,
+) {
+  const id = `${key}:${orderId}`;
+  return {
+    ...{ providerOrderId: id, receipt: id, provider: key, keyId: key, purpose: 'order' as const },
+    ...{ orderId, userId, amountPaise, currency: 'INR', state },
+    ...{ createdAt: now, lastInitiatedAt: now, nextCheckAt: null },
+  };
+}
+
+/** The payment of such a request. */
+export function ownPayment(
+  { providerOrderId: orderId, amountPaise }: Pick<Intent, 'providerOrderId' | 'amountPaise'>,
+  id: string,
+  method: string,
+): ProviderPayment {
+  return {
+    ...{ id, orderId, amountPaise, refundedPaise: paise(0) },
+    ...{ currency: 'INR', status: 'captured', method },
+  };
+}
