@@ -1,7 +1,7 @@
 import { maskedEmail, maskedPhone } from '#api/accounts/office/customer-rules.ts';
 import { toCreditNoteEntry } from '#api/invoices/credit-notes/credit-response-rules.ts';
 import { piecesToRegister } from '#api/orders/pieces/hallmark-service.ts';
-import { giftOf, promisedOf, toOrderPlan } from '#api/orders/rules.ts';
+import { giftOf, promisedOf, toOrderPlan, toPayOf } from '#api/orders/rules.ts';
 import { knownState } from '#api/orders/state-rules.ts';
 import { lacksHallmark } from '#api/pieces/hallmark-rules.ts';
 import { lastParcelOf } from '#api/shipments/event-service.ts';
@@ -175,6 +175,7 @@ function moneyOf(whole: WholeOrder, role: Role): OrderMoney {
     total: toRupees(order.totalPaise),
     coupon_code: order.couponCode,
     ...(plan && { plan: toOrderPlan(plan) }),
+    to_pay: toRupees(toPayOf(order)),
     invoice_numbers: invoiceNumber?.split(' and ') ?? [],
     line_totals: items.map(({ subtotalPaise }) => toRupees(subtotalPaise)),
     credited_quantities: items.map(({ orderItemId }) => whole.credited.get(orderItemId) ?? 0),

@@ -8,6 +8,11 @@ export function isPayable(order: Order): boolean {
   return !isPaid(order.payment_status) && !isCancelled(order);
 }
 
+/** What is to be paid, or was, beside what a savings plan pays. */
+export function toPayOf({ to_pay, total_amount }: Order): Rupees {
+  return to_pay ?? total_amount;
+}
+
 /** Whether the order or its payment was cancelled. */
 export function isCancelled(order: Order): boolean {
   return [order.order_status, order.payment_status].some((status) => status.toLowerCase() === 'cancelled');

@@ -3,9 +3,11 @@ import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { AmountRow } from '#storefront/ui/money/amounts.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
+import { toPayOf } from './order-states.ts';
 
 /** What a savings plan pays of an order and what is left, as rows of `Amounts`; nothing without one. */
-export function PlanRows({ order: { plan, to_pay, total_amount, payment_status } }: { order: Order }) {
+export function PlanRows({ order }: { order: Order }) {
+  const { plan, payment_status } = order;
   if (!plan) return null;
   return (
     <>
@@ -13,7 +15,7 @@ export function PlanRows({ order: { plan, to_pay, total_amount, payment_status }
         <Price rupees={rupees(-plan.saved)} />
       </AmountRow>
       <AmountRow label={isPaid(payment_status) ? 'Paid' : 'To pay'} sum>
-        <Price rupees={to_pay ?? total_amount} />
+        <Price rupees={toPayOf(order)} />
       </AmountRow>
     </>
   );

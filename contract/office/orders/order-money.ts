@@ -12,6 +12,8 @@ export const orderMoney = z.object({
   total: rupees,
   coupon_code: z.nullable(z.string()),
   plan: z.optional(orderPlan),
+  /** What is paid beside a plan, of the total. */
+  to_pay: rupees,
   invoice_numbers: z.array(z.string()),
   /** Of each line, in the order of `lines`. */
   line_totals: z.array(rupees),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderMoney } from '#contract/office/orders/order-money.ts';
+import { discountName } from '#contract/orders/invoice-document/payment-facts.ts';
 import { passbookPath, paths } from '#office/paths.ts';
 import { Panel } from '#office/ui/layout/panel.tsx';
 import { shownRupees } from '#office/ui/numbers.ts';
@@ -48,9 +49,6 @@ export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
     </Panel>
   );
 }
-
-const discountName = ({ plan, coupon_code }: OrderMoney) =>
-  plan ? `Benefit of savings plan ${plan.user_scheme_id}` : `Coupon ${coupon_code ?? ''}`;
 
 /** The documents of the order, which share their PDF. */
 function Invoices({ numbers }: { numbers: string[] }) {

@@ -1,7 +1,6 @@
 import { indianDate } from '#contract/indian-time.ts';
-import { paise, type Rupees, rupees, toPaise, toRupees } from '#contract/money/money.ts';
+import type { Rupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import type { OrderMoney } from '#contract/office/orders/order-money.ts';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import type { BankReceiptBody } from '#contract/office/payments/payment-acts.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
@@ -12,9 +11,6 @@ import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { notify } from '#office/ui/notify.ts';
 import { enteredNumber, shownRupees } from '#office/ui/numbers.ts';
 import { ORDERS } from '../order-queries.ts';
-
-const toPayOf = ({ total, plan }: OrderMoney) =>
-  toRupees(paise(toPaise(total) - toPaise(plan?.saved ?? rupees(0))));
 
 /** Records that the money of an unpaid order is in the shop's account (P-348). */
 export function RecordReceipt({ order: { order_id, money } }: { order: OfficeOrder }) {
@@ -50,7 +46,7 @@ export function RecordReceipt({ order: { order_id, money } }: { order: OfficeOrd
         name="amount"
         inputMode="decimal"
         required
-        hint={money && `${shownRupees(toPayOf(money))} is to be paid.`}
+        hint={money && `${shownRupees(money.to_pay)} is to be paid.`}
       />
       <Field
         label="Received on"

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { orderMessages } from '#contract/orders/order-messages.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { PriceKept } from '#storefront/orders/hold/price-kept.tsx';
-import { isCancelled } from '#storefront/orders/order-states.ts';
+import { isCancelled, toPayOf } from '#storefront/orders/order-states.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 import type { PaymentPhase } from '#storefront/payments/use-payment-phase.ts';
@@ -42,7 +42,7 @@ export function PaymentBar({ order, payment, note }: PaymentBarProps) {
       sumStandsAbove
       still={isOver}
       label={payment.isPaid ? 'Paid' : 'To pay'}
-      rupees={order.to_pay ?? order.total_amount}
+      rupees={toPayOf(order)}
       notice={
         note && (
           <>

@@ -1,6 +1,7 @@
 import { formatRupees, toPaise } from '#contract/money/money.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { BankAccount } from '#contract/orders/payments/bank-account.ts';
+import { toPayOf } from '#storefront/orders/order-states.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { useCopy } from '#storefront/ui/controls/use-copy.ts';
 import { Card } from '#storefront/ui/layout/card.tsx';
@@ -15,7 +16,7 @@ interface TransferCardProps {
 /** How to pay an order that is too much to be paid online: the account, with buttons that copy its lines (P-348). */
 export default function TransferCard({ id, order, account }: TransferCardProps) {
   const { order_id } = order;
-  const amount = order.to_pay ?? order.total_amount;
+  const amount = toPayOf(order);
   return (
     <Card title="Pay by bank transfer">
       <div id={id} className={styles.card}>

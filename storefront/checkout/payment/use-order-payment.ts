@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { ordersQuery } from '#storefront/orders/order-queries.ts';
+import { toPayOf } from '#storefront/orders/order-states.ts';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 import { usePayment } from '#storefront/payments/use-payment.ts';
 import type { PaymentPhase } from '#storefront/payments/use-payment-phase.ts';
@@ -43,7 +44,7 @@ export function useOrderPayment(
       const failure = await saveFirst();
       if (failure) throw failure;
       const initiated = await request(calls.initiatePayment, {
-        headers: { [ORDER_TOTAL_HEADER]: String(order.to_pay ?? order.total_amount) },
+        headers: { [ORDER_TOTAL_HEADER]: String(toPayOf(order)) },
         body: { order_id: orderId },
       });
       // The cached list is stale from here on, whatever happens in the dialog.

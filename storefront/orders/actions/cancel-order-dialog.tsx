@@ -11,6 +11,7 @@ import { reasonOf } from '#storefront/api-client/request-error.ts';
 import { ordersQuery } from '#storefront/orders/order-queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
+import { toPayOf } from '../order-states.ts';
 import { ConfirmOrderDialog } from './confirm-order-dialog.tsx';
 
 interface CancelOrderDialogProps {
@@ -54,13 +55,14 @@ export default function CancelOrderDialog({ order, user, onClose }: CancelOrderD
 }
 
 /** The refunded amount, how and until when. */
-function descriptionOf({ can_cancel, coupon_code, plan, to_pay, total_amount, refunds = [] }: Order): string {
+function descriptionOf(order: Order): string {
+  const { can_cancel, coupon_code, plan, refunds = [] } = order;
   const pieces = coupon_code
     ? 'The pieces go back on sale, and you can use your coupon again.'
     : 'The pieces go back on sale.';
   if (!can_cancel) return plan ? `${pieces} Your savings plan stays as it is.` : pieces;
   const refundedPaise = sumOf(refunds.map(({ amount }) => toPaise(amount)));
-  const amount = formatRupeesExact(paise(toPaise(to_pay ?? total_amount) - refundedPaise));
+  const amount = formatRupeesExact(paise(toPaise(toPayOf(order)) - refundedPaise));
   const saved = plan
     ? ` ${formatRupeesExact(toPaise(plan.saved))} of your savings plan goes to your bank account: we call you for its number. Its benefit does not come back.`
     : '';
