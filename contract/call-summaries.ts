@@ -36,6 +36,11 @@ export const callSummaries: Record<keyof typeof allCalls, string> = {
   cancelOrder: 'Cancel an order that is not paid',
   returnOrderToCart: 'Cancel an order that is not paid and put its pieces back into the cart',
   getOrderPlans: 'What each savings plan of this customer would do to an own unpaid order',
+  addOrderGiftCard: 'Let a gift card pay what it can of an own unpaid order',
+  removeOrderGiftCard: 'Take a gift card off an unpaid order',
+  payWithGiftCards: 'Pay an order of which gift cards pay everything',
+  getBoughtGiftCards: 'The gift cards that were bought with an own paid order, with their codes',
+  getGiftCardBalance: 'What is left on a gift card, by its code',
   setOrderPlan: 'Let a savings plan pay a part of an unpaid order, or take it off again',
   setOrderBusiness:
     'Put the GSTIN and name of the business that buys an unpaid order on its invoice, or take them off',

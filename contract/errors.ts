@@ -22,6 +22,7 @@ export const errorCodes = {
   ],
   coupon_refused: [400, 'This code cannot be used on this order.'],
   coupon_unknown: [400, 'This code is not valid.'],
+  gift_card_unknown: [400, 'We know no gift card with this code. Please check it and try again.'],
   payment_not_verified: [400, orderMessages.verificationFailed],
   invalid_signature: [400, 'The signature does not match.'],
   unauthenticated: [401, 'Please log in to continue.'],
@@ -83,6 +84,8 @@ export const errorCodes = {
   gift_refused: [409, 'The gift of this plan cannot be recorded that way.'],
   plan_refused: [409, 'This savings plan cannot be used for this order.'],
   plan_in_use: [409, 'This savings plan was chosen for an order that is not paid yet.'],
+  gift_card_refused: [409, 'This gift card cannot be used for this order.'],
+  gift_card_unavailable: [503, 'We cannot show the codes of gift cards right now. Please call us.'],
   passbook_unsound: [409, 'We have to check this passbook before more can be paid into it. Please call us.'],
   rate_unavailable: [
     409,

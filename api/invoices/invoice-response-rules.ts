@@ -107,6 +107,9 @@ function planOf({ userSchemeId, planSavedPaise }: InvoiceRow): Pick<Invoice, 'pl
   return { plan: { user_scheme_id: userSchemeId, saved: toRupees(planSavedPaise) } };
 }
 
+const giftCardsOf = ({ giftCardPaise }: InvoiceRow): Pick<Invoice, 'from_gift_cards'> =>
+  giftCardPaise === null ? {} : { from_gift_cards: toRupees(giftCardPaise) };
+
 /** Converts an order's documents to the API form: one invoice with the sums of all of them. */
 export function toInvoice(documents: readonly InvoiceRow[]): Invoice[] {
   const first = documents[0];
@@ -130,6 +133,7 @@ export function toInvoice(documents: readonly InvoiceRow[]): Invoice[] {
       ...(first.paymentMethod && { payment_method: first.paymentMethod }),
       ...(first.paymentReference && { payment_reference: first.paymentReference }),
       ...planOf(first),
+      ...giftCardsOf(first),
       seller: first.seller,
       lines: documents.flatMap(({ lines }) => lines.map((line) => toLine(line, isOtherState))),
       documents: documents.map((document) => ({

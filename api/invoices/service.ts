@@ -84,6 +84,13 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
   };
 }
 
+function paidBeforeOf({ giftCardPaise }: OrderHead, plan: Billed['plan']) {
+  return {
+    ...(plan && { userSchemeId: plan.userSchemeId, planSavedPaise: plan.savedPaise }),
+    ...(giftCardPaise > 0 && { giftCardPaise }),
+  };
+}
+
 /**
  * The writes that issue the invoice of an order that has just been paid, for `commitWith`: the number is taken last, so
  * that the counter is locked as briefly as possible and the series has no gaps (P-58). Concurrent payments may reach the
@@ -139,11 +146,8 @@ export async function issueInvoiceWrites(
       // A gift card is not a supply, so that no tax can be claimed for it.
       const taxpayer = kind === 'invoice' ? business : null;
       const named = { buyerGstin: taxpayer?.gstin ?? null, buyerBusiness: taxpayer?.name ?? null };
-      // A plan pays no gift cards.
-      const paidBefore =
-        kind === 'invoice' && plan
-          ? { userSchemeId: plan.userSchemeId, planSavedPaise: plan.savedPaise }
-          : {};
+      // Plans and gift cards pay no gift cards.
+      const paidBefore = kind === 'invoice' ? paidBeforeOf(order, plan) : {};
       return issueWrites(
         tx,
         { ...common, ...named, ...paidBefore, kind, series, couponCode, ...totals },

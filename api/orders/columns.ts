@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Paise } from '#contract/money/money.ts';
 import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
+import { giftCardCodes, giftCards, giftCardUses } from '#db/tables/money/gift-cards.ts';
 import { invoices } from '#db/tables/money/invoices.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/money/payments.ts';
 import { planUses } from '#db/tables/money/plan-uses.ts';
 import { schemes, userSchemes } from '#db/tables/money/schemes.ts';
-import { businessBuyers } from '#db/tables/orders/orders.ts';
+import { businessBuyers, orderItems } from '#db/tables/orders/orders.ts';
 
 /** Subquery: the numbers of an order's invoice and receipt, invoice first; needs `orders` in the outer query. */
 export const billNumbers = sql<string | null>`(
@@ -35,6 +36,24 @@ export const planOfOrder = sql<PlanOfOrder | null>`(
     'savedPaise', chosen.saved_paise, 'benefitPaise', chosen.benefit_paise)
   from ${planUses} chosen join ${userSchemes} member using (user_scheme_id) join ${schemes} scheme using (scheme_id)
   where chosen.order_id = orders.order_id)`;
+
+/** What a gift card pays of an order. */
+export interface CardOfOrder {
+  giftCardId: number;
+  lastFour: string;
+  amountPaise: Paise;
+}
+
+/** Subquery: the gift cards that pay a part of an order; needs `orders` in the outer query. */
+export const giftCardsOfOrder = sql<CardOfOrder[]>`(
+  select coalesce(json_agg(json_build_object('giftCardId', chosen.gift_card_id, 'lastFour', coalesce(code.last_four, ''),
+    'amountPaise', chosen.amount_paise) order by chosen.chosen_at, chosen.gift_card_id), '[]')
+  from ${giftCardUses} chosen left join ${giftCardCodes} code using (gift_card_id)
+  where chosen.order_id = orders.order_id)`;
+
+/** Subquery: whether gift cards with codes were bought with an order; needs `orders` in the outer query. */
+export const hasGiftCardCodes = sql<boolean>`exists (
+  select from ${giftCards} card join ${orderItems} line using (order_item_id) where line.order_id = orders.order_id)`;
 
 export const paymentsOfOrder = sql`${payments} paid join ${paymentIntents} intent using (provider_order_id)
   where intent.order_id = orders.order_id`;

@@ -21,7 +21,14 @@ import {
 import { userSchemes } from '#db/tables/money/schemes.ts';
 import { shipmentEvents, shipments } from '#db/tables/orders/fulfilment.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders/orders.ts';
-import { businessOfOrder, moneyHeld, paymentsOfOrder, planOfOrder } from './columns.ts';
+import {
+  businessOfOrder,
+  giftCardsOfOrder,
+  hasGiftCardCodes,
+  moneyHeld,
+  paymentsOfOrder,
+  planOfOrder,
+} from './columns.ts';
 import { panLastFour } from './pan/pan-queries.ts';
 import { isPacked } from './pieces/packing-columns.ts';
 
@@ -58,9 +65,9 @@ const refundsOfOrder = sentBack(sql`paid.applied_at is not null`);
 const returnedPayments = sentBack(sql`paid.applied_at is null`);
 
 /** Payments of an order that wait for refund, oldest first. */
-const paymentsToReturn = sql<{ amountPaise: Paise; reason: string; isFromPlan: boolean }[]>`(
+const paymentsToReturn = sql<{ amountPaise: Paise; reason: string; provider: string }[]>`(
   select coalesce(json_agg(json_build_object('amountPaise', paid.amount_paise, 'reason', coalesce(paid.reason, ''),
-      'isFromPlan', intent.provider = 'plan')
+      'provider', intent.provider)
     order by paid.created_at), '[]')
   from ${paymentsOfOrder} and paid.disposition = 'refund queued')`;
 
@@ -145,6 +152,8 @@ export async function findOrders(db: Database, userId: string) {
       business: businessOfOrder,
       plan: planOfOrder,
       hasPlans,
+      giftCards: giftCardsOfOrder,
+      hasGiftCardCodes,
       shipping,
       isPacked,
       creditNotes: creditNotesOfOrder,

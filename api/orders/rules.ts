@@ -1,6 +1,7 @@
 import { toLineChoice } from '#api/catalogue/choices/choice-rules.ts';
 import { shownBilledPiece } from '#api/pieces/hallmark-rules.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import type { OrderGiftCard } from '#contract/gift-cards/order-gift-cards.ts';
 import { type Paise, paise, toRupees } from '#contract/money/money.ts';
 import { NO_METAL } from '#contract/money/price-break-up.ts';
 import { type DeliveryDays, promiseWhenPaid } from '#contract/orders/delivery/delivery-promise.ts';
@@ -11,7 +12,7 @@ import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contrac
 import type { Order, OrderRefund } from '#contract/orders/orders.ts';
 import type { BankAccount } from '#contract/orders/payments/bank-account.ts';
 import type { orders } from '#db/tables/orders/orders.ts';
-import type { PlanOfOrder } from './columns.ts';
+import type { CardOfOrder, PlanOfOrder } from './columns.ts';
 import type { OrderRow } from './queries.ts';
 import { knownState } from './state-rules.ts';
 
@@ -78,19 +79,16 @@ export const TRANSFER_HOLD_MS = DAY_MS;
 /** How long an opened checkout may stay in use; its order is not cancelled meanwhile. */
 export const PAYMENT_WINDOW_MS = 30 * 60 * 1000;
 
-/** What is to be paid of an order, or was, beside what its savings plan pays (P-350). */
-export function toPayOf({
-  totalPaise,
-  planSavedPaise,
-}: Pick<OrderHead, 'totalPaise' | 'planSavedPaise'>): Paise {
-  return paise(totalPaise - planSavedPaise);
+/** The amounts of an order from which follows what is to be paid. */
+export type OrderAmounts = Pick<OrderHead, 'totalPaise' | 'planSavedPaise' | 'giftCardPaise'>;
+
+/** What is to be paid of an order, or was, beside what its savings plan (P-350) and gift cards (P-351) pay. */
+export function toPayOf({ totalPaise, planSavedPaise, giftCardPaise }: OrderAmounts): Paise {
+  return paise(totalPaise - planSavedPaise - giftCardPaise);
 }
 
 /** Why a payment of an order must be refunded, if so; shown to owner and customer (P-51). */
-export function refundReason(
-  order: Statuses & Pick<OrderHead, 'totalPaise' | 'planSavedPaise'>,
-  amountPaise: Paise,
-): string | undefined {
+export function refundReason(order: Statuses & OrderAmounts, amountPaise: Paise): string | undefined {
   if (order.orderStatus === 'cancelled') return 'The order was cancelled before this payment was confirmed.';
   if (!isPayable(order)) return 'The order was paid by another payment before.';
   return toPayOf(order) === amountPaise
@@ -198,7 +196,7 @@ export interface OrderTerms {
 
 /** Where an order is transferred to: undefined if it is paid, cancelled, or can be paid online. */
 function bankAccountFor(
-  row: Statuses & Pick<OrderRow, 'totalPaise' | 'planSavedPaise'>,
+  row: Statuses & OrderAmounts,
   { maxPaymentPaise, bankAccount }: OrderTerms,
 ): Pick<Order, 'bank_account'> {
   const isTransferred = isPayable(row) && toPayOf(row) > maxPaymentPaise;
@@ -212,9 +210,19 @@ export function toOrderPlan({ userSchemeId, schemeName, savedPaise, benefitPaise
   };
 }
 
-function planOf(row: OrderRow): Pick<Order, 'plan' | 'to_pay'> {
-  if (row.plan) return { plan: toOrderPlan(row.plan), to_pay: toRupees(toPayOf(row)) };
+function planOf(row: OrderRow): Pick<Order, 'plan'> {
+  if (row.plan) return { plan: toOrderPlan(row.plan) };
   return row.hasPlans && isPayable(row) ? { plan: null } : {};
+}
+
+/** None is shown where the order is over, or has nothing but gift cards, which no gift card pays. */
+function giftCardsOf(row: OrderRow): Pick<Order, 'gift_cards'> {
+  const mayBeGiven = isPayable(row) && row.items.some(({ isGiftCard }) => !isGiftCard);
+  return row.giftCards.length > 0 || mayBeGiven ? { gift_cards: row.giftCards.map(toOrderGiftCard) } : {};
+}
+
+export function toOrderGiftCard({ giftCardId, lastFour, amountPaise }: CardOfOrder): OrderGiftCard {
+  return { gift_card_id: giftCardId, last_four: lastFour, amount: toRupees(amountPaise) };
 }
 
 export function toOrder(row: OrderRow, now: Date, terms: OrderTerms): Order {
@@ -240,13 +248,17 @@ export function toOrder(row: OrderRow, now: Date, terms: OrderTerms): Order {
     price_kept_until: row.priceKeptUntil.toISOString(),
     holds_pieces: row.holdsStock,
     money_held: row.moneyHeld,
-    payments_to_return: row.paymentsToReturn.map(({ amountPaise, reason, isFromPlan }) => ({
+    payments_to_return: row.paymentsToReturn.map(({ amountPaise, reason, provider }) => ({
       ...{ amount: toRupees(amountPaise), reason },
-      ...(isFromPlan && { is_from_plan: true as const }),
+      ...(provider === 'plan' && { is_from_plan: true as const }),
+      ...(provider === 'gift-card' && { is_from_gift_cards: true as const }),
     })),
     ...(row.panLastFour !== null && { pan_last_four: row.panLastFour }),
     ...bankAccountFor(row, terms),
     ...planOf(row),
+    ...giftCardsOf(row),
+    ...(toPayOf(row) !== row.totalPaise && { to_pay: toRupees(toPayOf(row)) }),
+    ...(row.hasGiftCardCodes && row.orderStatus !== 'cancelled' && { has_gift_card_codes: true as const }),
     ...businessOf(row, terms.takesBusinesses),
     ...(delivery && { delivery }),
     ...toShipping(row.shipping),

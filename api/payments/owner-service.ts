@@ -29,7 +29,7 @@ interface StatusChange {
 /**
  * Changes an order's status for the shop. Cancelling a paid order credits its invoices and queues the rest of its payment
  * for refund; shipping one settles the weights of what was made for it. Refusals: not_found, order_move_refused, hallmark_missing,
- * and those of `settleWeights`.
+ * gift_card_refused, and those of `settleWeights`.
  */
 export function setStatus(
   { db, now, actor }: Acting,
@@ -43,6 +43,7 @@ export function setStatus(
     const settled = status === 'shipped' ? await settleWeights({ db: tx, now, actor }, orderId) : [];
     if (isRefusal(settled)) return settled;
     const sale = moved.refundDue ? await undoSale(tx, orderId, reason ?? null, now) : undefined;
+    if (isRefusal(sale)) return sale;
     await write?.(tx, moved.order);
     if (status === 'shipped') await queueOrderMessage(tx, 'order shipped', orderId, now);
     const act = {

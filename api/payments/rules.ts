@@ -88,6 +88,12 @@ export const BANK_KEY = 'bank';
 /** The key of the parts of orders that savings plans paid (P-350). */
 export const PLAN_KEY = 'plan';
 
+/** The key of the parts of orders that gift cards paid (P-351). Its refunds are booked on the cards. */
+export const GIFT_CARD_KEY = 'gift-card';
+
+/** The keys of payments that no provider knows. */
+export const OWN_KEYS = [BANK_KEY, PLAN_KEY, GIFT_CARD_KEY] as const;
+
 const REASONS_NOT_TO_SEND = new Map([
   [DEMO_KEY, 'The payment is of the demo data: no provider knows it.'],
   [BANK_KEY, 'It was paid by bank transfer. Pay it back by bank transfer, and record that here.'],

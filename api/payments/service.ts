@@ -20,6 +20,7 @@ import type {
 } from '#contract/orders/payments/payments.ts';
 import type { VerifyInstalmentBody } from '#contract/schemes/passbook.ts';
 import { SCHEME_TERMS_VERSION } from '#contract/schemes/scheme-terms.ts';
+import { areCardsCurrent } from './gift-card-uses/gift-card-payment-service.ts';
 import { isPlanCurrent } from './plan-uses/plan-payment-service.ts';
 import type { GatewayProblem } from './provider/gateway.ts';
 import { newReceipt } from './receipt-rules.ts';
@@ -85,12 +86,14 @@ async function openOrderPayment(
   if (isUndecided) return refuse('payment_being_confirmed');
   const keeps =
     keepsPrice(seen, open ?? undefined, shop.stockHoldMs, shop.clock()) &&
-    (await isPlanCurrent(shop.db, seen));
+    (await isPlanCurrent(shop.db, seen)) &&
+    (await areCardsCurrent(shop.db, seen));
   const order = keeps ? seen : await renewForPayment(shop, seen);
   if (isRefusal(order)) return order;
   const { userId, orderId } = order;
   const toPayPaise = toPayOf(order);
   if (shownPaise !== undefined && shownPaise !== toPayPaise) return newTotalRefusal(toPayPaise);
+  if (toPayPaise === 0) return refuse('order_not_payable', 'Your gift cards pay all of this order.');
   const target = { purpose: 'order', userId, orderId } as const;
   const opened = await openPayment(shop, target, toPayPaise, ALREADY_PAID, open ?? undefined);
   const isNewTry = order.paymentStatus === 'failed' && typeof opened === 'object' && !isRefusal(opened);

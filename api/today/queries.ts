@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, gt, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import { BACKED_UP } from '#api/audit/rules.ts';
 import { isPacked } from '#api/orders/pieces/packing-columns.ts';
-import { BANK_KEY, PLAN_KEY } from '#api/payments/rules.ts';
+import { OWN_KEYS } from '#api/payments/rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
@@ -56,7 +56,7 @@ export async function countUnannouncedPayments(db: Database, now: Date): Promise
     select count(*) from (
       select from ${payments} paid join ${paymentIntents} intent using (provider_order_id)
       where paid.created_at > ${at} - interval '7 days' and paid.created_at < ${at} - ${WEBHOOK_DELAY}
-        and intent.provider not in (${BANK_KEY}, ${PLAN_KEY})
+        and intent.provider <> all(${sql.param([...OWN_KEYS])})
         and not exists (select from ${webhookEvents} event where event.received_at > paid.created_at - ${WEBHOOK_DELAY})
       limit ${MAX_COUNTED}) unannounced`);
   return Number(rows[0]?.count ?? 0);
@@ -64,7 +64,7 @@ export async function countUnannouncedPayments(db: Database, now: Date): Promise
 
 /** Unpaid orders above what can be paid online: their money comes by bank transfer (P-348). */
 export function countAwaitedTransfers(db: Database, maxPaymentPaise: Paise): Promise<number> {
-  const toPayPaise = sql`${orders.totalPaise} - ${orders.planSavedPaise}`;
+  const toPayPaise = sql`${orders.totalPaise} - ${orders.planSavedPaise} - ${orders.giftCardPaise}`;
   return db.$count(orders, and(eq(orders.orderStatus, 'pending'), gt(toPayPaise, maxPaymentPaise)));
 }
 

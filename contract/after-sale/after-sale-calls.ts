@@ -11,6 +11,18 @@ import type {
   WriteToComplaintBody,
 } from '#contract/complaints/complaints.ts';
 import type {
+  BoughtGiftCardsParams,
+  BoughtGiftCardsResponse,
+} from '#contract/gift-cards/bought-gift-cards.ts';
+import type {
+  AddOrderGiftCardBody,
+  GiftCardBalanceBody,
+  GiftCardBalanceResponse,
+  OrderGiftCardsResponse,
+  PayWithGiftCardsBody,
+  RemoveOrderGiftCardBody,
+} from '#contract/gift-cards/order-gift-cards.ts';
+import type {
   NoticeChoicesResponse,
   SetNoticeChoiceBody,
   StopWishNewsParams,
@@ -149,6 +161,31 @@ export const afterSaleCalls = {
     'PUT',
     'setOrderPlan',
     'customer',
+  ),
+  addOrderGiftCard: call<{ body: AddOrderGiftCardBody; response: OrderGiftCardsResponse }>(
+    'POST',
+    'addOrderGiftCard',
+    'customer',
+  ),
+  removeOrderGiftCard: call<{ body: RemoveOrderGiftCardBody; response: OrderGiftCardsResponse }>(
+    'POST',
+    'removeOrderGiftCard',
+    'customer',
+  ),
+  payWithGiftCards: call<{ body: PayWithGiftCardsBody; response: MessageResponse }>(
+    'POST',
+    'payWithGiftCards',
+    'customer',
+  ),
+  getBoughtGiftCards: call<{ params: BoughtGiftCardsParams; response: BoughtGiftCardsResponse }>(
+    'GET',
+    'getBoughtGiftCards/:order_id',
+    'customer',
+  ),
+  getGiftCardBalance: call<{ body: GiftCardBalanceBody; response: GiftCardBalanceResponse }>(
+    'POST',
+    'getGiftCardBalance',
+    'public',
   ),
   setOrderBusiness: call<{ body: SetOrderBusinessBody; response: SetOrderBusinessResponse }>(
     'PUT',

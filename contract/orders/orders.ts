@@ -3,6 +3,7 @@ import { ownCertificate } from '#contract/certificates/certificates.ts';
 import { lineChoiceFields } from '#contract/choices/choices.ts';
 import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
 import { optionalText, orderIdField, requiredText, rupees } from '#contract/fields.ts';
+import { orderGiftCard } from '#contract/gift-cards/order-gift-cards.ts';
 import { businessBuyer } from '#contract/orders/business-buyer.ts';
 import { billedPiece } from '#contract/pieces/billed-pieces.ts';
 import { PARCEL_EVENTS } from './delivery/parcel-events.ts';
@@ -73,7 +74,7 @@ const orderItem = z
     purity: z.optional(z.string()),
     /** It is made for this order within so many working days more. */
     lead_days: z.optional(z.int()),
-    /** Present for a gift card, which comes by post. */
+    /** Present for a gift card. */
     is_gift_card: z.optional(z.literal(true)),
     /** The very pieces that were bought, where the shop registers them; present once they are paid. */
     pieces: z.optional(z.array(billedPiece)),
@@ -99,6 +100,8 @@ const paymentToReturn = z
     ...{ amount: rupees, reason: z.string() },
     /** What a savings plan paid: it goes to the customer's bank account. */
     is_from_plan: z.optional(z.literal(true)),
+    /** What gift cards paid: it goes back to them. */
+    is_from_gift_cards: z.optional(z.literal(true)),
   })
   .register(z.globalRegistry, { id: 'PaymentToReturn' });
 
@@ -133,9 +136,14 @@ export const order = z
     money_held: z.optional(z.boolean()),
     /** Where it is paid to; present while it is unpaid and above what can be paid online at once. */
     bank_account: z.optional(bankAccount),
-    /** The savings plan that pays a part of it, and what is paid beside it; null: none yet, but the customer has one. */
+    /** The savings plan that pays a part of it; null: none yet, but the customer has one. */
     plan: z.optional(z.nullable(orderPlan)),
+    /** The gift cards that pay a part of it; empty: none yet, but one may be given. */
+    gift_cards: z.optional(z.array(orderGiftCard)),
+    /** What is paid beside plan and gift cards; absent without them. */
     to_pay: z.optional(rupees),
+    /** Present on a paid order with gift cards whose codes can be read. */
+    has_gift_card_codes: z.optional(z.literal(true)),
     payments_to_return: z.optional(z.array(paymentToReturn)),
     pan_last_four: z.optional(z.string()),
     /** The business that buys it; null: none yet, but one may be given. */

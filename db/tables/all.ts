@@ -19,6 +19,7 @@ export * from './money/balance.ts';
 export * from './money/coupons.ts';
 export * from './money/credit-notes.ts';
 export * from './money/documents.ts';
+export * from './money/gift-cards.ts';
 export * from './money/invoices.ts';
 export * from './money/payment-matters.ts';
 export * from './money/payments.ts';

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openSharedResponses, type SharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
+import { resealGiftCards } from '#api/gift-cards/code-service.ts';
 import { resealMailServer } from '#api/messages/mail-server/mail-server-service.ts';
 import { reencryptPans } from '#api/orders/pan/pan-service.ts';
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
@@ -79,6 +80,7 @@ export async function assembleShop(
     await reencryptPans(db, sealingKeys);
     await resealAuthenticators(db, sealingKeys);
     await resealMailServer(db, sealingKeys);
+    await resealGiftCards(db, sealingKeys);
   }
 
   const shop: RunningShop = {

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { voidCards } from '#api/gift-cards/card-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
@@ -56,10 +57,33 @@ export interface NewCreditNote {
   writes: Write[];
 }
 
-/** The credit notes of all that is left of an order's invoices, for `commitWith` (P-250). The caller has locked the order. */
-export async function creditAll(tx: Database, credit: Credit): Promise<NewCreditNote[]> {
+/**
+ * The credit notes of all that is left of an order's invoices, for `commitWith` (P-250). The caller has locked the order. Its
+ * gift cards are void at once. Refusals: gift_card_refused, if something was paid with one of them.
+ */
+export async function creditAll(tx: Database, credit: Credit): Promise<NewCreditNote[] | Refusal> {
   const creditable = await findCreditable(tx, credit.orderId);
-  return creditable.flatMap((one) => newNote(tx, one, leftQuantities(one), credit));
+  const spent = await voidCredited(tx, creditable, leftQuantities, credit);
+  return spent ?? creditable.flatMap((one) => newNote(tx, one, leftQuantities(one), credit));
+}
+
+/** Voids the gift cards of the pieces that are credited. */
+function voidCredited(
+  tx: Database,
+  creditable: readonly Creditable[],
+  quantitiesOf: (one: Creditable) => ReadonlyMap<number, number>,
+  { now }: Credit,
+): Promise<Refusal | undefined> {
+  const lines = creditable.flatMap((one) =>
+    one.lines
+      .filter(({ isGiftCard }) => isGiftCard)
+      .map(({ orderItemId }) => ({ orderItemId, quantity: quantitiesOf(one).get(orderItemId) ?? 0 })),
+  );
+  return voidCards(
+    tx,
+    lines.filter(({ quantity }) => quantity > 0),
+    now,
+  );
 }
 
 /** The number of the note of an order's cancellation; of an order of goods and gift cards that of the goods. */
@@ -103,7 +127,7 @@ const leftQuantities = ({ lines }: Creditable) =>
 /**
  * The credit notes of some pieces of an order, one for each of its invoices that billed them, for `commitWith`. The caller
  * has locked the order. Refusals: credit_refused, for pieces that it does not have; changed_meanwhile, if another number can
- * be credited by now.
+ * be credited by now; gift_card_refused, as above.
  */
 export async function creditPieces(
   tx: Database,
@@ -114,7 +138,8 @@ export async function creditPieces(
   const quantities = new Map(returned.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
   const unfit = whyNotCredited(creditable, returned);
   if (unfit) return unfit;
-  return creditable.flatMap((one) => newNote(tx, one, quantities, credit));
+  const spent = await voidCredited(tx, creditable, () => quantities, credit);
+  return spent ?? creditable.flatMap((one) => newNote(tx, one, quantities, credit));
 }
 
 function whyNotCredited(

@@ -29,6 +29,7 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
     heading: 'Thank you, your payment is here',
     paragraphs: [
       `We have received ${receivedText(news.order)} and get your pieces ready. ${arrival(news.order)}`,
+      ...codesSentence(news.order),
       ...billSentence(news),
     ],
   }),
@@ -79,6 +80,9 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
             `The ${formatRupees(savedOf(order))} of your savings plan goes to your bank account: we call you for its number.`,
           ]
         : []),
+      ...(order.isPaid && cardPaid(order) > 0
+        ? [`The ${formatRupees(cardPaid(order))} of your gift card is on it again within minutes.`]
+        : []),
       ...noteSentence(documentNumbers),
       `If you did not expect this, call us at ${seller.phone}.`,
     ],
@@ -104,11 +108,26 @@ export function orderMail(kind: OrderMessageKind, news: OrderNews, sender: MailS
 
 const savedOf = ({ planSavedPaise = paise(0) }: OrderFacts) => planSavedPaise;
 
-/** What was paid, and what of it came from a savings plan. */
+const cardPaid = ({ giftCardPaise = paise(0) }: OrderFacts) => giftCardPaise;
+
+/** What was paid, and what of it came from a savings plan and gift cards. */
 function receivedText(order: OrderFacts): string {
-  const savedPaise = savedOf(order);
+  const parts = [
+    ...(savedOf(order) > 0 ? [`${formatRupees(savedOf(order))} of it from your savings plan`] : []),
+    ...(cardPaid(order) > 0 ? [`${formatRupees(cardPaid(order))} of it from your gift card`] : []),
+  ];
   const total = formatRupees(order.totalPaise);
-  return savedPaise === 0 ? total : `${total}, ${formatRupees(savedPaise)} of it from your savings plan,`;
+  return parts.length === 0 ? total : `${total}, ${parts.join(' and ')},`;
+}
+
+/** Whoever reads the code of a gift card can spend it, so that it stands on the page of the order only. */
+function codesSentence({ giftCards = 0 }: OrderFacts): string[] {
+  if (giftCards === 0) return [];
+  const [cards, their] =
+    giftCards === 1 ? ['Your gift card is', 'its code'] : ['Your gift cards are', 'their codes'];
+  return [
+    `${cards} ready: open your order to see ${their} and to pass ${giftCards === 1 ? 'it' : 'them'} on.`,
+  ];
 }
 
 const isResent = ({ parcel = 1 }: OrderFacts) => parcel > 1;
@@ -161,6 +180,9 @@ export function billOf(order: OrderFacts): MailBill {
       { label: 'Total with GST', amount: formatRupeesExact(totalPaise) },
       ...(savedPaise > 0
         ? [{ label: 'Of it from your savings plan', amount: formatRupeesExact(savedPaise) }]
+        : []),
+      ...(cardPaid(order) > 0
+        ? [{ label: 'Of it from your gift card', amount: formatRupeesExact(cardPaid(order)) }]
         : []),
     ],
   };

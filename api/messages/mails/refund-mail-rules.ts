@@ -10,6 +10,12 @@ export interface RefundReferences {
   bankReference: string | null;
 }
 
+const WAYS: Record<RefundFacts['way'], string> = {
+  provider: 'It goes to the card or account you paid from; banks usually need up to seven working days.',
+  'bank transfer': 'We sent it to your bank account by transfer.',
+  'gift card': 'It is on the gift card you paid with again, and you can spend it at once.',
+};
+
 type Fact = MailContent['facts'][number];
 
 /** The content of an e-mail about a refund. */
@@ -23,14 +29,17 @@ export function refundMail(
   return {
     subject: orderId === null ? `We sent you ${amount}` : `We sent you ${amount} for order ${orderId}`,
     preview: `${seller.name}, reference ${reference}`,
-    heading: `${amount} is on its way back to you`,
+    heading:
+      refund.way === 'gift card'
+        ? `${amount} is on your gift card again`
+        : `${amount} is on its way back to you`,
     paragraphs: [
       reasonOf(refund),
       ...noteSentence(noteNumbers),
-      refund.way === 'bank transfer'
-        ? 'We sent it to your bank account by transfer.'
-        : 'It goes to the card or account you paid from; banks usually need up to seven working days.',
-      `If it does not come, ask your bank with the reference below, or call us at ${seller.phone}.`,
+      WAYS[refund.way],
+      refund.way === 'gift card'
+        ? `If something is not right, call us at ${seller.phone}.`
+        : `If it does not come, ask your bank with the reference below, or call us at ${seller.phone}.`,
     ],
     facts: [
       ['Amount', amount],

@@ -145,7 +145,10 @@ function orderMessage(
       jsonb_build_object(
         'orderId', placed.order_id, 'isPaid', placed.payment_status = 'Success',
         'subtotalPaise', placed.subtotal_paise, 'discountPaise', placed.discount_paise, 'totalPaise', placed.total_paise,
-        'couponCode', placed.coupon_code, 'planSavedPaise', placed.plan_saved_paise, 'priceKeptUntil', placed.price_kept_until,
+        'couponCode', placed.coupon_code, 'planSavedPaise', placed.plan_saved_paise,
+        'giftCardPaise', placed.gift_card_paise, 'giftCards', (
+          select coalesce(sum(line.quantity), 0) from ${orderItems} line where line.order_id = placed.order_id and line.is_gift_card),
+        'priceKeptUntil', placed.price_kept_until,
         'promisedFrom', case when ${promised} then placed.promised_from end,
         'promisedTo', case when ${promised} then placed.promised_to end, 'parcel', ${parcel}::integer,
         'recipientName', placed.recipient_name, 'street', placed.street, 'city', placed.city, 'pincode', placed.pincode,
@@ -173,8 +176,10 @@ export async function queueRefundMessage(tx: Database, providerRefundId: string,
     tx,
     now,
     sql`(select 'refund:' || back.provider_refund_id as fact, back.provider_payment_id, back.amount_paise,
-      back.provider_refund_id as reference, 'provider' as way
-      from ${providerRefunds} back where back.provider_refund_id = ${providerRefundId})`,
+      back.provider_refund_id as reference,
+      case intent.provider when 'gift-card' then 'gift card' else 'provider' end as way
+      from ${providerRefunds} back join ${payments} using (provider_payment_id)
+      join ${paymentIntents} intent using (provider_order_id) where back.provider_refund_id = ${providerRefundId})`,
   );
 }
 

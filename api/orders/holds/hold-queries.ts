@@ -130,6 +130,7 @@ export type RenewedHold = Pick<
   | 'discountPaise'
   | 'totalPaise'
   | 'planSavedPaise'
+  | 'giftCardPaise'
   | 'priceKeptUntil'
   | 'holdsStock'
   | 'holdNumber'

@@ -99,7 +99,7 @@ export interface RenewedOrder {
 }
 
 /**
- * Renews the stock hold of a locked unpaid order and reprices it, without its savings plan; returns the updated order (P-40).
+ * Renews the stock hold of a locked unpaid order and reprices it, without its savings plan and gift cards; returns the updated order (P-40).
  * Refusals, which change nothing: product_unavailable, price_on_request, out_of_stock, amount_too_low, amount_too_high.
  */
 export async function renewHold(
@@ -123,7 +123,14 @@ export async function renewHold(
   if (unpayable) return unpayable;
 
   const renewed = {
-    ...{ subtotalPaise, discountPaise, totalPaise, planSavedPaise: paise(0), holdsStock: true },
+    ...{
+      subtotalPaise,
+      discountPaise,
+      totalPaise,
+      planSavedPaise: paise(0),
+      giftCardPaise: paise(0),
+      holdsStock: true,
+    },
     priceKeptUntil: new Date(now.getTime() + stockHoldMs),
     holdNumber: order.holdsStock ? order.holdNumber : order.holdNumber + 1,
   };

@@ -14,7 +14,10 @@ export interface PlanAmounts {
   savedPaise: Paise;
 }
 
-/** Sets the discount and the paid part of a savings plan on a locked, unpaid order with these lines and no coupon; returns it as changed. */
+/**
+ * Sets the discount and the paid part of a savings plan on a locked, unpaid order with these lines and no coupon. Returns it as changed,
+ * without its gift cards: the caller works those out anew.
+ */
 export async function setPlanAmounts(
   tx: Database,
   order: OrderHead,
@@ -32,6 +35,7 @@ export async function setPlanAmounts(
     discountPaise,
     totalPaise: paise(order.subtotalPaise - discountPaise),
     planSavedPaise: savedPaise,
+    giftCardPaise: paise(0),
   };
   await updatePlanAmounts(tx, order.orderId, amounts);
   return { ...order, ...amounts };

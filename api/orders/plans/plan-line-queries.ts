@@ -41,7 +41,10 @@ export async function updateShare(
 export async function updatePlanAmounts(
   tx: Database,
   orderId: string,
-  amounts: Pick<typeof orders.$inferSelect, 'discountPaise' | 'totalPaise' | 'planSavedPaise'>,
+  amounts: Pick<
+    typeof orders.$inferSelect,
+    'discountPaise' | 'totalPaise' | 'planSavedPaise' | 'giftCardPaise'
+  >,
 ): Promise<void> {
   await tx.update(orders).set(amounts).where(eq(orders.orderId, orderId));
 }

@@ -1,6 +1,7 @@
 import { creditAll } from '#api/invoices/credit-notes/credit-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise, paise, sumOf } from '#contract/money/money.ts';
 import { linkCancelledWrite } from '../refund-notes/refund-note-queries.ts';
 import { lockPayment } from '../refunds/refund-queries.ts';
@@ -22,18 +23,22 @@ export interface CancelledSale {
   orderRefunds(): Promise<Write[]>;
 }
 
-/** Undoes the sale of an order that the caller just cancelled: queues its refunds and credits what was billed (P-251). */
+/**
+ * Undoes the sale of an order that the caller just cancelled: queues its refunds and credits what was billed (P-251). Refusals:
+ * gift_card_refused, if something was paid with a gift card of it.
+ */
 export async function undoSale(
   tx: Database,
   orderId: string,
   reason: string | null,
   now: Date,
-): Promise<CancelledSale> {
+): Promise<CancelledSale | Refusal> {
   const payments = await findAppliedPayments(tx, orderId);
   const queued: Rest[] = [];
   for (const { providerPaymentId } of payments) queued.push(await queueRefund(tx, providerPaymentId));
   const rests = queued.filter(({ leftPaise }) => leftPaise > 0);
   const notes = await creditAll(tx, { orderId, cause: 'cancellation', reason, now });
+  if (isRefusal(notes)) return notes;
   const [first] = notes;
   return {
     ...{ rests, leftPaise: sumOf(rests.map((rest) => rest.leftPaise)) },

@@ -3,7 +3,7 @@ import { creditAll } from '#api/invoices/credit-notes/credit-service.ts';
 import { lockOrder } from '#api/orders/order-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import { commitWith, inTransaction } from '#api/platform/database/transactions.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Paise, sumOf } from '#contract/money/money.ts';
 import { linkCancelledWrite } from '../refund-notes/refund-note-queries.ts';
 import { linkRefundWrite } from '../refunds/refund-queries.ts';
@@ -20,6 +20,7 @@ export function creditEarlierCancellation(
       return refuse('credit_refused', `Order ${orderId} is not a paid order that was cancelled.`);
     }
     const notes = await creditAll(tx, { orderId, cause: 'cancellation', reason: null, now });
+    if (isRefusal(notes)) return notes;
     const [first] = notes;
     if (!first) return refuse('credit_refused', `The invoices of order ${orderId} are credited already.`);
     const creditedPaise = sumOf(notes.map(({ totalPaise }) => totalPaise));

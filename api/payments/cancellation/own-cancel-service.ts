@@ -17,7 +17,7 @@ const WHY_NOT: Partial<Record<OrderStatus, string>> = {
 
 const PACKED = 'This order is packed already. Please call us: we can stop it until it leaves the shop.';
 
-/** Cancels, credits and refunds an own paid order that is not packed (P-251). Idempotent. Refusals: not_found, order_move_refused. */
+/** Cancels, credits and refunds an own paid order that is not packed (P-251). Idempotent. Refusals: not_found, order_move_refused, gift_card_refused. */
 export async function cancelOwnPaidOrder(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   userId: string,
@@ -39,6 +39,7 @@ export async function cancelOwnPaidOrder(
     const moved = await moveOrder(tx, orderId, 'cancelled', 'customer', now);
     if (isRefusal(moved)) return moved;
     const sale = await undoSale(tx, orderId, null, now);
+    if (isRefusal(sale)) return sale;
     const lastWrites = [...sale.noteWrites, ...(await sale.orderRefunds())];
     return commitWith(
       {

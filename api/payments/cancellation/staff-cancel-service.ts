@@ -23,7 +23,7 @@ interface StaffCancel {
 /**
  * Cancels an order for a member of the staff. Of a paid one the invoices are credited and the refund is ordered in the same
  * transaction; above the limit the refund waits for a second person (P-186, P-251). Refusals: not_found,
- * order_move_refused (also if it is cancelled already), and those of `check`.
+ * order_move_refused (also if it is cancelled already), gift_card_refused, and those of `check`.
  */
 export function cancelByStaff(
   { db, now, actor }: Acting,
@@ -38,6 +38,7 @@ export function cancelByStaff(
     if (isRefusal(moved)) return moved;
     if (moved.isRepeat) return refuse('order_move_refused', `Order ${orderId} is cancelled already.`);
     const sale = moved.refundDue ? await undoSale(tx, orderId, reason, now) : undefined;
+    if (isRefusal(sale)) return sale;
     const { money, refundWrites } = await refundOf({ db: tx, now, actor }, sale, reason);
     const act = {
       act: 'order status changed',

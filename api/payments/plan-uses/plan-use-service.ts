@@ -13,6 +13,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { formatRupees, paise, toRupees } from '#contract/money/money.ts';
 import type { PlanOffer, SetOrderPlanResponse } from '#contract/orders/order-plan.ts';
+import { renewCards } from '../gift-card-uses/gift-card-use-service.ts';
 import { supersedeIntent } from '../settlement/intent-queries.ts';
 import { REFUSAL_BY_MONEY, readOrderMoney } from '../settlement/order-money-service.ts';
 import { deletePlanUse, findPlanUse, storePlanUse } from './plan-use-queries.ts';
@@ -86,12 +87,13 @@ export async function setOrderPlan(
         ? await removePlan(tx, order)
         : await choosePlan(tx, shop, order, userSchemeId, now);
     if (isRefusal(changed)) return changed;
-    if (toPayOf(changed.order) !== toPayOf(order)) await supersedeIntent(tx, orderId);
-    const toPay = formatRupees(toPayOf(changed.order));
+    const toPayPaise = toPayOf(await renewCards(tx, changed.order));
+    if (toPayPaise !== toPayOf(order)) await supersedeIntent(tx, orderId);
+    const toPay = formatRupees(toPayPaise);
     return {
       message: changed.plan ? `Your plan pays its part. ${toPay} is left to pay.` : `${toPay} is to be paid.`,
       plan: changed.plan,
-      to_pay: toRupees(toPayOf(changed.order)),
+      to_pay: toRupees(toPayPaise),
     };
   });
 }

@@ -3,6 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { bookSentBack } from '#api/schemes/ledger/ledger-service.ts';
 import { isGivenBack, lockPassbookOf } from '#api/schemes/passbook-lock-service.ts';
+import { gatewayOfPayment } from '../gift-card-uses/gift-card-gateway.ts';
 import type { ProviderRefund } from '../provider/gateway.ts';
 import { linkReplacements } from '../refund-notes/refund-note-queries.ts';
 import { newRefunds, provesAbsence } from '../rules.ts';
@@ -102,7 +103,7 @@ function referencesOf(
 
 /** Reads and stores the refunds of a payment; returns false if it must be retried. */
 export async function readRefundsOf(noter: Reader, paymentId: string): Promise<boolean> {
-  const response = await noter.gateway.refundsOfPayment(paymentId);
+  const response = await gatewayOfPayment(noter, paymentId).refundsOfPayment(paymentId);
   if ('problem' in response) {
     noter.log.warn({ payment: paymentId, ...response }, 'refunds of a payment could not be read');
     const openedWith = await findKeyOfPayment(noter.db, paymentId);

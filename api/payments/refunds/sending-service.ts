@@ -2,6 +2,7 @@ import { recordAct } from '#api/audit/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Paise, paise, sumOf } from '#contract/money/money.ts';
 import { DISPUTE_LOST_REASON, whyWaiting } from '../disputes/disputed-refund-service.ts';
+import { gatewayOfPayment } from '../gift-card-uses/gift-card-gateway.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from '../provider/gateway.ts';
 import { linkReplacements } from '../refund-notes/refund-note-queries.ts';
 import { failedFor, nextRefundCheck, provesAbsence, type Refund } from '../rules.ts';
@@ -24,7 +25,7 @@ type Refunder = Pick<SettlementContext, 'db' | 'clock' | 'gateway' | 'log'>;
  * never changes, so a lost response never refunds twice. Provider failures do not throw; they schedule a later check.
  */
 export async function settleRefund(refunder: Refunder, refund: Refund): Promise<void> {
-  const { gateway } = refunder;
+  const gateway = gatewayOfPayment(refunder, refund.providerPaymentId);
   const payment = await gateway.payment(refund.providerPaymentId);
   if ('problem' in payment) return onReadFailure(refunder, refund, payment);
   const known = await gateway.refundsOfPayment(refund.providerPaymentId);
@@ -75,7 +76,8 @@ async function send(
   payment: ProviderPayment,
   leftPaise: Paise,
 ): Promise<void> {
-  const { db, gateway } = refunder;
+  const { db } = refunder;
+  const gateway = gatewayOfPayment(refunder, refund.providerPaymentId);
   const first = refund.attempts === 0;
   if (first && leftPaise <= 0) {
     const refundablePaise = await findRefundable(db, refund.providerPaymentId);

@@ -1,11 +1,11 @@
 import { type Paise, paise } from '#contract/money/money.ts';
 import type { ProviderPayment } from '../provider/gateway.ts';
-import type { BANK_KEY, PLAN_KEY } from '../rules.ts';
+import type { OWN_KEYS } from '../rules.ts';
 import type { Intent } from './intent-queries.ts';
 
-/** The request for money of an order that no provider knows: a bank transfer, or the part of a savings plan. */
+/** The request for money of an order that no provider knows: a bank transfer, or the part of a savings plan or of gift cards. */
 export function ownIntent(
-  key: typeof BANK_KEY | typeof PLAN_KEY,
+  key: (typeof OWN_KEYS)[number],
   { orderId, userId }: { orderId: string; userId: string },
   amountPaise: Paise,
   state: Intent['state'],

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { paymentIntents, payments } from '#db/tables/money/payments.ts';
 import type { ProviderPayment } from '../provider/gateway.ts';
-import { PLAN_KEY } from '../rules.ts';
+import { GIFT_CARD_KEY, PLAN_KEY } from '../rules.ts';
 
 export type Disposition = (typeof payments.$inferSelect)['disposition'];
 
@@ -75,14 +75,16 @@ export async function setDisposition(
   await tx.update(payments).set({ disposition, reason }).where(eq(payments.providerPaymentId, paymentId));
 }
 
-/** The applied payments of an order: that of the customer first, then the part of its savings plan. */
+/** The applied payments of an order: that of the customer first, then the parts of gift cards and of its savings plan. */
 export function findAppliedPayments(db: Database, orderId: string) {
   return db
     .select({ providerPaymentId: payments.providerPaymentId })
     .from(payments)
     .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
     .where(and(eq(paymentIntents.orderId, orderId), eq(payments.disposition, 'applied')))
-    .orderBy(sql`${paymentIntents.keyId} = ${PLAN_KEY}`);
+    .orderBy(
+      sql`array_position(${sql.param([GIFT_CARD_KEY, PLAN_KEY])}::text[], ${paymentIntents.keyId}) nulls first`,
+    );
 }
 
 export function findOpenMatters(db: Database) {

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Act } from '#api/audit/rules.ts';
 import { recordAct } from '#api/audit/service.ts';
-import { redeemCoupon } from '#api/coupons/service.ts';
-import { type Issuer, issueInvoiceWrites } from '#api/invoices/service.ts';
+import type { Issuer } from '#api/invoices/service.ts';
 import { queuePaidInstalmentWrite } from '#api/messages/queue/plan-message-service.ts';
-import { queueOrderMessageWrite } from '#api/messages/queue/queue-service.ts';
-import { canStillBePaid, holdForPayment } from '#api/orders/holds/hold-service.ts';
+import { canStillBePaid } from '#api/orders/holds/hold-service.ts';
 import { lockOrder } from '#api/orders/order-service.ts';
-import { type OrderHead, PIECES_GONE, refundReason } from '#api/orders/rules.ts';
-import { markFailed, markPaid } from '#api/orders/service.ts';
+import { type OrderHead, refundReason } from '#api/orders/rules.ts';
+import { markFailed } from '#api/orders/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { commitWith, inTransaction, type Write } from '#api/platform/database/transactions.ts';
 import type { RateReader } from '#api/rates/service.ts';
@@ -24,12 +22,12 @@ import {
 } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { bookPlanUse, lockPlanUse } from '../plan-uses/plan-payment-service.ts';
 import type { GatewayProblem, ProviderPayment } from '../provider/gateway.ts';
 import { findRefund } from '../refunds/refund-queries.ts';
 import { type Acceptance, recordAcceptance } from '../review/acceptance-queries.ts';
 import { bestSettlement, mismatchReason, paymentVerdict, provesAbsence, type Settlement } from '../rules.ts';
 import { type Intent, lockIntent } from './intent-queries.ts';
+import { bookPaidOrder } from './paid-order-service.ts';
 import { type Decided, lockDecision, notePayment } from './payment-queries.ts';
 
 export type SettlementContext = Pick<
@@ -123,20 +121,10 @@ async function applyCaptured(
   if (order) {
     const unwanted = refundReason(order, intent.amountPaise);
     if (unwanted) return { disposition: 'refund queued', reason: unwanted };
-    const plan = await lockPlanUse(tx, order);
-    if (plan.whyNot) return { disposition: 'refund queued', reason: plan.whyNot };
-    const holdNumber = await holdForPayment(tx, order, now);
-    if (holdNumber === undefined) return { disposition: 'refund queued', reason: PIECES_GONE };
-    await redeemCoupon(tx, order);
-    if (plan.use) await bookPlanUse(tx, order, plan.use, now);
-    await markPaid(tx, order, holdNumber, now);
-    return {
-      disposition: 'applied',
-      lastWrites: [
-        queueOrderMessageWrite(tx, 'order paid', order.orderId, now),
-        ...(await issueInvoiceWrites(tx, { order, payment, plan: plan.use }, issuer, now)),
-      ],
-    };
+    const booked = await bookPaidOrder(tx, { order, payment, issuer, now });
+    return 'whyNot' in booked
+      ? { disposition: 'refund queued', reason: booked.whyNot }
+      : { disposition: 'applied', ...booked };
   }
   const booking = await bookSchemePayment({ db: tx, metalRateMaxDays }, intent, {
     id: payment.id,

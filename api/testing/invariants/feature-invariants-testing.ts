@@ -5,6 +5,7 @@ import { DELIVERY_INVARIANTS } from './delivery-invariants-testing.ts';
 import { DOCUMENT_INVARIANTS } from './document-invariants-testing.ts';
 import { ERASURE_INVARIANTS } from './erasure-invariants-testing.ts';
 import { FACET_INVARIANTS } from './facet-invariants-testing.ts';
+import { GIFT_CARD_INVARIANTS } from './gift-card-invariants-testing.ts';
 import { GIFT_INVARIANTS } from './gift-invariants-testing.ts';
 import { INVOICE_PIECE_INVARIANTS } from './invoice-piece-invariants-testing.ts';
 import { MESSAGE_INVARIANTS } from './message-invariants-testing.ts';
@@ -36,4 +37,5 @@ export const FEATURE_INVARIANTS = [
   GIFT_INVARIANTS,
   RECEIPT_INVARIANTS,
   PLAN_USE_INVARIANTS,
+  GIFT_CARD_INVARIANTS,
 ].join('\nunion all\n');

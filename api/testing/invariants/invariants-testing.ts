@@ -6,16 +6,16 @@ import { FEATURE_INVARIANTS } from './feature-invariants-testing.ts';
 /** The invariants of the stored data. Each statement returns violations only: the rule and the key of the row. */
 const INVARIANTS = `
 select 'I01 a paid order has its money once, in full' as rule, o.order_id as key from orders o
-where o.payment_status = 'Success' and (
+where o.payment_status = 'Success' and o.total_paise > o.plan_saved_paise + o.gift_card_paise and (
   select count(*) from payments p join payment_intents i using (provider_order_id)
     left join payment_acceptances a using (provider_payment_id)
-  where i.order_id = o.order_id and p.currency = 'INR' and coalesce(a.booked_paise, p.amount_paise) = o.total_paise - o.plan_saved_paise
-    and i.provider <> 'plan'
+  where i.order_id = o.order_id and p.currency = 'INR' and coalesce(a.booked_paise, p.amount_paise) = o.total_paise - o.plan_saved_paise - o.gift_card_paise
+    and i.provider not in ('plan', 'gift-card')
     and (p.disposition = 'applied' or (o.order_status = 'cancelled' and p.disposition in ('refund queued', 'refunded', 'review')))
 ) < 1
 union all
 select 'I01 a paid order has its money once, in full', i.order_id from payments p
-join payment_intents i using (provider_order_id) where p.disposition = 'applied' and i.order_id is not null and i.provider <> 'plan'
+join payment_intents i using (provider_order_id) where p.disposition = 'applied' and i.order_id is not null and i.provider not in ('plan', 'gift-card')
 group by i.order_id having count(*) > 1
 union all
 select 'I01 money is applied to paid orders only', i.order_id from payments p
@@ -236,7 +236,8 @@ where exists (select 1 from scheme_entries n where n.user_scheme_id = u.user_sch
 union all
 select 'I25 a provider order is of the owner and of the amount', i.provider_order_id from payment_intents i
 join orders o using (order_id) where i.user_id <> o.user_id or (i.state <> 'superseded' and i.amount_paise
-  <> case when i.provider = 'plan' then o.plan_saved_paise else o.total_paise - o.plan_saved_paise end)
+  <> case i.provider when 'plan' then o.plan_saved_paise when 'gift-card' then o.gift_card_paise
+    else o.total_paise - o.plan_saved_paise - o.gift_card_paise end)
 union all
 select 'I26 one open provider order', coalesce(order_id, 'passbook ' || user_scheme_id, user_id || ':' || scheme_id) from payment_intents
 where state = 'active' group by 2 having count(*) > 1

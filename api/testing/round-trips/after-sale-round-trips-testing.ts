@@ -21,6 +21,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { TestShop } from '../shop-testing.ts';
 import { uploadAs } from '../upload-testing.ts';
 import { businessRoundTrips } from './business-round-trips-testing.ts';
+import { giftCardRoundTrips } from './gift-card-round-trips-testing.ts';
 import { planUseRoundTrips } from './plan-use-round-trips-testing.ts';
 
 type Work = (customer: LoginResponse, size: 'small' | 'large') => Promise<() => Promise<{ status: number }>>;
@@ -155,6 +156,11 @@ export function afterSaleRoundTrips(
   | 'setOrderBusiness'
   | 'getOrderPlans'
   | 'setOrderPlan'
+  | 'addOrderGiftCard'
+  | 'removeOrderGiftCard'
+  | 'payWithGiftCards'
+  | 'getBoughtGiftCards'
+  | 'getGiftCardBalance'
 > &
   ReturnRows {
   const complain = async ({ token }: LoginResponse, order_id: string) => {
@@ -173,6 +179,7 @@ export function afterSaleRoundTrips(
     ...returnRoundTrips(shop),
     ...businessRoundTrips(shop),
     ...planUseRoundTrips(shop),
+    ...giftCardRoundTrips(shop),
     getOrderTimeline: {
       maxTrips: 3,
       work: async (customer, size) => {

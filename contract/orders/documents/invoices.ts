@@ -110,6 +110,8 @@ export const invoice = z
     payment_reference: z.optional(z.string()),
     /** The savings plan whose benefit is the discount, and what it paid of the total. */
     plan: z.optional(z.object({ user_scheme_id: z.int(), saved: rupees })),
+    /** What gift cards paid of the total. */
+    from_gift_cards: z.optional(rupees),
     seller,
     lines: z.array(invoiceLine),
     documents: z.array(billingDocument),

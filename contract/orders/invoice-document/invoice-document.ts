@@ -86,7 +86,7 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
     grandTotal: { label: 'Total', value: amount(invoice.total_amount) },
     amountInWords: `Amount in words: ${amountInWords(toPaise(rupees(Number(invoice.total_amount))))}`,
     notes: [
-      ...paymentNote(giftCardsOnly ? withoutPlan(invoice) : invoice),
+      ...paymentNote(giftCardsOnly ? withoutPaidBefore(invoice) : invoice),
       ...(giftCardsOnly ? GIFT_CARD_NOTES : notes(invoice)),
     ],
     terms: [
@@ -130,8 +130,12 @@ function amount(given: Rupees): string {
   return formatRupeesExact(toPaise(rupees(Number(given))));
 }
 
-/** A plan pays no gift cards. */
-const withoutPlan = ({ plan: _, ...invoice }: PrintableInvoice): PrintableInvoice => invoice;
+/** Plans and gift cards pay no gift cards. */
+const withoutPaidBefore = ({
+  plan: _,
+  from_gift_cards: __,
+  ...invoice
+}: PrintableInvoice): PrintableInvoice => invoice;
 
 function paymentNote(invoice: PrintableInvoice): string[] {
   return paymentSentences(invoice).map(printableText);

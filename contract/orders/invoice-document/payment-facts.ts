@@ -1,4 +1,4 @@
-import { formatRupees, toPaise } from '#contract/money/money.ts';
+import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import type { Invoice } from '#contract/orders/documents/invoices.ts';
 
 /** The provider's names of payment methods, as shoppers say them. */
@@ -19,18 +19,21 @@ export function paymentMethod({ payment_method = '' }: Pick<Invoice, 'payment_me
 
 /** How an invoice was paid: `Paid by UPI, payment reference pay_1`; nothing if unknown. */
 export function paymentSentences(
-  invoice: Pick<Invoice, 'payment_method' | 'payment_reference' | 'plan'>,
+  invoice: Pick<
+    Invoice,
+    'payment_method' | 'payment_reference' | 'plan' | 'from_gift_cards' | 'total_amount'
+  >,
 ): string[] {
-  const { payment_reference, plan } = invoice;
-  const method = paymentMethod(invoice);
-  return [
+  const { payment_reference, plan, from_gift_cards = rupees(0), total_amount } = invoice;
+  const paidBefore = [
     ...(plan ? [`${formatRupees(toPaise(plan.saved))} paid from savings plan ${plan.user_scheme_id}.`] : []),
-    ...(payment_reference
-      ? [
-          `${plan ? 'The rest paid' : 'Paid'}${method && ` by ${method}`}, payment reference ${payment_reference}.`,
-        ]
-      : []),
+    ...(from_gift_cards > 0 ? [`${formatRupees(toPaise(from_gift_cards))} paid by gift card.`] : []),
   ];
+  const isAll = from_gift_cards + (plan?.saved ?? 0) >= total_amount;
+  if (!payment_reference || isAll) return paidBefore;
+  const method = paymentMethod(invoice);
+  const what = paidBefore.length > 0 ? 'The rest paid' : 'Paid';
+  return [...paidBefore, `${what}${method && ` by ${method}`}, payment reference ${payment_reference}.`];
 }
 
 /** What the discount is for: `Coupon SWAGAT750`; empty without one. */

@@ -19,6 +19,9 @@ export interface OrderFacts {
   couponCode: string | null;
   /** What a savings plan pays; absent in messages that were queued before it was stored. */
   planSavedPaise?: Paise;
+  /** What gift cards pay, and how many gift cards were bought; absent as above. */
+  giftCardPaise?: Paise;
+  giftCards?: number;
   priceKeptUntil: string;
   promisedFrom: string | null;
   promisedTo: string | null;
@@ -47,7 +50,7 @@ export interface RefundFacts {
   amountPaise: Paise;
   /** The provider's refund id, or the bank's reference of a transfer. */
   reference: string;
-  way: 'provider' | 'bank transfer';
+  way: 'provider' | 'bank transfer' | 'gift card';
   /** Null for money of a savings plan. */
   orderId: string | null;
   /** Whether the payment paid something; false for one that came twice or too late. */

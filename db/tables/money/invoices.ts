@@ -77,6 +77,8 @@ export const invoices = pgTable(
     /** The savings plan that paid a part; null where none did. */
     userSchemeId: integer('user_scheme_id').references(() => userSchemes.userSchemeId),
     planSavedPaise: paise('plan_saved_paise'),
+    /** What gift cards paid of it; null where none did. */
+    giftCardPaise: paise('gift_card_paise'),
     seller: jsonb('seller').$type<Seller>().notNull(),
     subtotalPaise: paise('subtotal_paise').notNull(),
     discountPaise: paise('discount_paise').notNull(),
@@ -105,6 +107,7 @@ export const invoices = pgTable(
       'invoices_plan',
       'user_scheme_id is null and plan_saved_paise is null or user_scheme_id is not null and coalesce(plan_saved_paise, 0) > 0 and coupon_code is null',
     ),
+    rule('invoices_gift_cards', "gift_card_paise is null or gift_card_paise > 0 and kind = 'invoice'"),
     rule('invoices_discount', 'edition = 1 or discount_paise >= 0'),
     rule('invoices_number', "invoice_number ~ '^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$'"),
     rule(

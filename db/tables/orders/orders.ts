@@ -44,6 +44,8 @@ export const orders = pgTable(
     totalPaise: paise('total_paise').notNull(),
     /** The part of the total that a savings plan pays (P-350). */
     planSavedPaise: paise('plan_saved_paise').notNull().default(paiseOf(0)),
+    /** The part of the total that gift cards pay (P-351). */
+    giftCardPaise: paise('gift_card_paise').notNull().default(paiseOf(0)),
     couponCode: text('coupon_code'),
     street: text('street').notNull(),
     city: text('city').notNull(),
@@ -90,6 +92,7 @@ export const orders = pgTable(
       'orders_plan',
       'plan_saved_paise between 0 and total_paise and (plan_saved_paise = 0 or coupon_code is null)',
     ),
+    rule('orders_gift_cards', 'gift_card_paise between 0 and total_paise - plan_saved_paise'),
     rule('orders_paid', "(paid_at is not null) = (payment_status = 'Success')"),
     // Cancelled orders hold no stock, processed ones do; unpaid ones may or may not.
     rule('orders_hold', "order_status = 'pending' or holds_stock = (order_status <> 'cancelled')"),

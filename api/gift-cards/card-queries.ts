@@ -1,0 +1,123 @@
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import type { Write } from '#api/platform/database/transactions.ts';
+import { giftCardCodes, giftCardEntries, giftCards } from '#db/tables/money/gift-cards.ts';
+import { orderItems } from '#db/tables/orders/orders.ts';
+import { balanceOfCard, isCardDisputed } from './card-columns.ts';
+
+/** Issues a card for each gift card of an order, with its value as the first entry. */
+export function issueWrite(tx: Database, orderId: string, now: Date): Write {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return tx.execute(sql`
+    with issued as (
+      insert into ${giftCards} (order_item_id, number, value_paise, issued_at)
+      select line.order_item_id, of_line.number, line.unit_price_paise, ${at}
+      from ${orderItems} line cross join lateral generate_series(1, line.quantity) of_line(number)
+      where line.order_id = ${orderId} and line.is_gift_card and line.unit_price_paise > 0
+      order by line.order_item_id, of_line.number returning gift_card_id, value_paise)
+    insert into ${giftCardEntries} (gift_card_id, kind, amount_paise, created_at)
+    select gift_card_id, 'issued', value_paise, ${at} from issued order by gift_card_id`);
+}
+
+const selectCards = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(giftCards),
+      orderId: orderItems.orderId,
+      productName: orderItems.productName,
+      lastFour: giftCardCodes.lastFour,
+      isBlocked: sql<boolean>`coalesce(${giftCardCodes.isBlocked}, false)`,
+      balancePaise: balanceOfCard,
+      isDisputed: isCardDisputed,
+    })
+    .from(giftCards)
+    .innerJoin(orderItems, eq(orderItems.orderItemId, giftCards.orderItemId))
+    .leftJoin(giftCardCodes, eq(giftCardCodes.giftCardId, giftCards.giftCardId));
+
+export type GiftCardRow = Awaited<ReturnType<typeof findCards>>[number];
+
+/** The cards that match a condition on `gift_cards` and `order_items`, oldest first. */
+export function findCards(db: Database, which: SQL | undefined) {
+  return selectCards(db).where(which).orderBy(asc(giftCards.giftCardId));
+}
+
+/** Locks the cards of these ids until the transaction ends, in one order for all transactions. */
+export async function lockCards(tx: Database, giftCardIds: readonly number[]): Promise<void> {
+  if (giftCardIds.length === 0) return;
+  await tx
+    .select({ giftCardId: giftCards.giftCardId })
+    .from(giftCards)
+    .where(inArray(giftCards.giftCardId, [...giftCardIds]))
+    .orderBy(asc(giftCards.giftCardId))
+    .for('no key update');
+}
+
+/** As above, the cards of these lines of an order. */
+export async function lockCardsOfLines(tx: Database, orderItemIds: readonly number[]): Promise<void> {
+  await tx
+    .select({ giftCardId: giftCards.giftCardId })
+    .from(giftCards)
+    .where(inArray(giftCards.orderItemId, [...orderItemIds]))
+    .orderBy(asc(giftCards.giftCardId))
+    .for('no key update');
+}
+
+export type NewEntry = typeof giftCardEntries.$inferInsert;
+
+export async function insertEntries(tx: Database, entries: NewEntry[]): Promise<void> {
+  if (entries.length > 0) await tx.insert(giftCardEntries).values(entries);
+}
+
+/** What a purchase took of each card, and what came back to it, in the order in which they were chosen. */
+export function findEntriesOfOrder(db: Database, orderId: string) {
+  return db
+    .select()
+    .from(giftCardEntries)
+    .where(eq(giftCardEntries.orderId, orderId))
+    .orderBy(asc(giftCardEntries.entryId));
+}
+
+export function findEntriesOfCard(db: Database, giftCardId: number) {
+  return db
+    .select()
+    .from(giftCardEntries)
+    .where(eq(giftCardEntries.giftCardId, giftCardId))
+    .orderBy(asc(giftCardEntries.entryId));
+}
+
+export async function findIdByHash(db: Database, codeHash: string): Promise<number | undefined> {
+  const rows = await db
+    .select({ giftCardId: giftCardCodes.giftCardId })
+    .from(giftCardCodes)
+    .where(eq(giftCardCodes.codeHash, codeHash));
+  return rows[0]?.giftCardId;
+}
+
+export type CodeRow = typeof giftCardCodes.$inferSelect;
+
+export async function findCodes(db: Database, giftCardIds: readonly number[]): Promise<CodeRow[]> {
+  return giftCardIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(giftCardCodes)
+        .where(inArray(giftCardCodes.giftCardId, [...giftCardIds]));
+}
+
+/** Stores the first code of a card; another request may have stored one before. */
+export async function insertCode(tx: Database, code: CodeRow): Promise<void> {
+  await tx.insert(giftCardCodes).values(code).onConflictDoNothing({ target: giftCardCodes.giftCardId });
+}
+
+export async function updateCode(
+  tx: Database,
+  giftCardId: number,
+  changes: Partial<Omit<CodeRow, 'giftCardId'>>,
+): Promise<void> {
+  await tx.update(giftCardCodes).set(changes).where(eq(giftCardCodes.giftCardId, giftCardId));
+}
+
+/** The codes that a key encrypted, locked. */
+export function lockCodesOfKey(tx: Database, keyId: string): Promise<CodeRow[]> {
+  return tx.select().from(giftCardCodes).where(eq(giftCardCodes.keyId, keyId)).for('no key update');
+}

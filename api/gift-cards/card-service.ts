@@ -1,0 +1,125 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import type { Refusal } from '#contract/errors.ts';
+import { type Paise, paise, sumOf } from '#contract/money/money.ts';
+import { giftCards } from '#db/tables/money/gift-cards.ts';
+import { orderItems } from '#db/tables/orders/orders.ts';
+import {
+  findCards,
+  findEntriesOfOrder,
+  findIdByHash,
+  type GiftCardRow,
+  insertEntries,
+  issueWrite,
+  lockCards,
+  lockCardsOfLines,
+} from './card-queries.ts';
+import { cardSpentRefusal, splitOverCards, stillSpent, voidedCards } from './card-rules.ts';
+import { codeHash, typedCode } from './code-rules.ts';
+
+export type GiftCard = GiftCardRow;
+
+/** The write that issues the gift cards of an order that is paid: none if it has none (P-351). */
+export const issueCardsWrite = issueWrite;
+
+/** The card with a code as somebody typed it. */
+export const findCardIdByCode = (db: Database, code: string): Promise<number | undefined> =>
+  findIdByHash(db, codeHash(typedCode(code)));
+
+/** The cards with these ids, locked until the transaction ends; in the order of the ids. */
+export async function lockGiftCards(tx: Database, giftCardIds: readonly number[]): Promise<GiftCard[]> {
+  await lockCards(tx, giftCardIds);
+  return readGiftCards(tx, giftCardIds);
+}
+
+/** As above, without locking them. */
+export async function readGiftCards(db: Database, giftCardIds: readonly number[]): Promise<GiftCard[]> {
+  if (giftCardIds.length === 0) return [];
+  const cards = await findCards(db, inArray(giftCards.giftCardId, [...giftCardIds]));
+  const byId = new Map(cards.map((card) => [card.giftCardId, card]));
+  return giftCardIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The cards that were bought with an order. */
+export const readCardsOfOrder = (db: Database, orderId: string): Promise<GiftCard[]> =>
+  findCards(db, eq(orderItems.orderId, orderId));
+
+/** Books what locked cards pay of an order. */
+export function bookPaid(
+  tx: Database,
+  orderId: string,
+  shares: readonly { giftCardId: number; amountPaise: Paise }[],
+  now: Date,
+): Promise<void> {
+  return insertEntries(
+    tx,
+    shares.map(({ giftCardId, amountPaise }) => ({
+      ...{ giftCardId, kind: 'paid' as const, amountPaise: paise(-amountPaise), orderId, createdAt: now },
+    })),
+  );
+}
+
+/** What gift cards paid of an order, and the refunds of it that went back to them. */
+export async function readSpentOnOrder(db: Database, orderId: string) {
+  const entries = await findEntriesOfOrder(db, orderId);
+  const back = entries.filter(({ refundId }) => refundId !== null);
+  const refunds = new Map<string, { amountPaise: Paise; at: Date }>();
+  for (const { refundId, amountPaise, createdAt } of back) {
+    const before = refunds.get(refundId ?? '')?.amountPaise ?? paise(0);
+    refunds.set(refundId ?? '', { amountPaise: sumOf([before, amountPaise]), at: createdAt });
+  }
+  const paid = entries.filter(({ refundId }) => refundId === null);
+  return { paidPaise: paise(-sumOf(paid.map(({ amountPaise }) => amountPaise))), refunds };
+}
+
+/** Puts a refund of an order back on the cards that paid it; once for each refund. */
+export function refundToCards(
+  db: Database,
+  { orderId, refundId, amountPaise }: { orderId: string; refundId: string; amountPaise: Paise },
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const ids = (await findEntriesOfOrder(tx, orderId)).map(({ giftCardId }) => giftCardId);
+    await lockCards(tx, [...new Set(ids)]);
+    const entries = await findEntriesOfOrder(tx, orderId);
+    if (entries.some((entry) => entry.refundId === refundId)) return;
+    const parts = splitOverCards(stillSpent(entries), amountPaise);
+    if (sumOf(parts.map((part) => part.amountPaise)) !== amountPaise) {
+      throw new Error(`the gift cards of order ${orderId} paid less than the refund ${refundId}`);
+    }
+    await insertEntries(
+      tx,
+      parts.map((part) => ({ ...part, kind: 'refunded', orderId, refundId, createdAt: now })),
+    );
+  });
+}
+
+/**
+ * Voids the cards of pieces that are credited, so that a card is not paid out twice: those of which nothing was spent. Refusals:
+ * gift_card_refused, if too few of them are left.
+ */
+export async function voidCards(
+  tx: Database,
+  lines: readonly { orderItemId: number; quantity: number }[],
+  now: Date,
+): Promise<Refusal | undefined> {
+  const ids = lines.map(({ orderItemId }) => orderItemId);
+  if (ids.length === 0) return undefined;
+  await lockCardsOfLines(tx, ids);
+  const cards = await findCards(tx, inArray(giftCards.orderItemId, ids));
+  const voided: GiftCard[] = [];
+  for (const { orderItemId, quantity } of lines) {
+    const ofLine = cards.filter((card) => card.orderItemId === orderItemId);
+    const some = voidedCards(ofLine, quantity);
+    if (!some) return cardSpentRefusal(ofLine[0]?.productName ?? '');
+    voided.push(...some);
+  }
+  await insertEntries(
+    tx,
+    voided.map(({ giftCardId, valuePaise }) => ({
+      ...{ giftCardId, kind: 'voided' as const, amountPaise: paise(-valuePaise), createdAt: now },
+    })),
+  );
+  return undefined;
+}
