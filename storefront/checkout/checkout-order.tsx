@@ -16,6 +16,7 @@ import { DeliveryCard } from './cards/delivery-card.tsx';
 import { HelpBox } from './cards/help-box.tsx';
 import { PriceDetails } from './cards/price-details.tsx';
 import styles from './checkout-order.module.css';
+import { isPaidByGiftCards, useGiftCardPayment } from './gift-cards/use-gift-card-payment.ts';
 import { InvoiceCard } from './invoice/invoice-card.tsx';
 import { useOrderInvoice } from './invoice/use-order-invoice.ts';
 import { settledNote } from './order-notes.ts';
@@ -26,6 +27,8 @@ import { PlacedOrder } from './placed-order.tsx';
 
 const BusinessCard = lazyPart(() => import('./cards/business-card.tsx'));
 const PlanCard = lazyPart(() => import('./plans/plan-card.tsx'));
+const GiftCardCard = lazyPart(() => import('./gift-cards/gift-card-card.tsx'));
+const BoughtGiftCards = lazyPart(() => import('#storefront/orders/gift-cards/bought-gift-cards.tsx'));
 const TransferCard = lazyPart(() => import('./payment/transfer-card.tsx'));
 const PanCard = lazyPart(() => import('./cards/pan-card.tsx'));
 
@@ -38,7 +41,9 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
   const saveBusiness = useRef<() => Promise<unknown>>(null);
   const savePan = useRef<() => Promise<unknown>>(null);
   const saveFirst = async () => (await saveBusiness.current?.()) ?? savePan.current?.();
-  const payment = useOrderPayment(order, user, saveFirst);
+  const online = useOrderPayment(order, user, saveFirst);
+  const byGiftCards = useGiftCardPayment(order, user, saveFirst);
+  const payment = isPaidByGiftCards(order) ? byGiftCards : online;
   const invoice = useOrderInvoice(user, String(order.order_id), payment.isPaid && payment.isSettled);
   const items = itemsOf(order);
   const settled = settledNote(payment.isPaid, isCancelled(order), useSeller());
@@ -70,6 +75,11 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
             </Suspense>
           )}
           {isPlaced && <PlacedOrder order={order} />}
+          {order.has_gift_card_codes && (
+            <Suspense>
+              <BoughtGiftCards order={order} user={user} />
+            </Suspense>
+          )}
           {payment.isPaid && <InvoiceCard isPaid invoice={invoice} />}
           <Card title="Your pieces">
             <OrderItems items={items} />
@@ -78,6 +88,11 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
           {order.plan !== undefined && !payment.isPaid && !isCancelled(order) && (
             <Suspense>
               <PlanCard order={order} user={user} isLocked={payment.phase !== 'ready'} />
+            </Suspense>
+          )}
+          {order.gift_cards && !payment.isPaid && !isCancelled(order) && (
+            <Suspense>
+              <GiftCardCard order={order} user={user} isLocked={payment.phase !== 'ready'} />
             </Suspense>
           )}
           {order.business !== undefined && !payment.isPaid && !isCancelled(order) && (

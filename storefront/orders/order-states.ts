@@ -8,7 +8,7 @@ export function isPayable(order: Order): boolean {
   return !isPaid(order.payment_status) && !isCancelled(order);
 }
 
-/** What is to be paid, or was, beside what a savings plan pays. */
+/** What is to be paid, or was, beside what a savings plan and gift cards pay. */
 export function toPayOf({ to_pay, total_amount }: Order): Rupees {
   return to_pay ?? total_amount;
 }

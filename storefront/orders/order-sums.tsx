@@ -6,7 +6,7 @@ import { AmountRow } from '#storefront/ui/money/amounts.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { itemsOf, refundsOf, rupeesBeforeCoupon } from './order-states.ts';
 import styles from './order-sums.module.css';
-import { PlanRows } from './plan-rows.tsx';
+import { ReductionRows } from './reduction-rows.tsx';
 
 /** An order's sums as rows of `Amounts`: items, discount and total add up (P-43); then refunds. */
 export function OrderSums({ order, discountLabel }: { order: Order; discountLabel: string }) {
@@ -28,7 +28,7 @@ export function OrderSums({ order, discountLabel }: { order: Order; discountLabe
       <AmountRow label="Total" sum>
         <Price rupees={order.total_amount} />
       </AmountRow>
-      <PlanRows order={order} />
+      <ReductionRows order={order} />
       <Refunds refunds={refundsOf(order)} label="Refunded" />
       {order.refunds_on_the_way?.map(({ amount, ordered_at }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two parts of one refund are ordered at the same time

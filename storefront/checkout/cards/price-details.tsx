@@ -1,6 +1,6 @@
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { PlanRows } from '#storefront/orders/plan-rows.tsx';
+import { ReductionRows } from '#storefront/orders/reduction-rows.tsx';
 import { Select } from '#storefront/ui/controls/field.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
@@ -39,7 +39,7 @@ export function PriceDetails({ order }: { order: Order }) {
         <AmountRow label="Total price" sum>
           <Price rupees={order.total_amount} />
         </AmountRow>
-        <PlanRows order={order} />
+        <ReductionRows order={order} />
       </Amounts>
     </Card>
   );

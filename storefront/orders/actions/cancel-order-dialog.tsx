@@ -56,15 +56,23 @@ export default function CancelOrderDialog({ order, user, onClose }: CancelOrderD
 
 /** The refunded amount, how and until when. */
 function descriptionOf(order: Order): string {
-  const { can_cancel, coupon_code, plan, refunds = [] } = order;
+  const { can_cancel, coupon_code, plan, gift_cards = [], refunds = [] } = order;
   const pieces = coupon_code
     ? 'The pieces go back on sale, and you can use your coupon again.'
     : 'The pieces go back on sale.';
   if (!can_cancel) return plan ? `${pieces} Your savings plan stays as it is.` : pieces;
   const refundedPaise = sumOf(refunds.map(({ amount }) => toPaise(amount)));
   const amount = formatRupeesExact(paise(toPaise(toPayOf(order)) - refundedPaise));
-  const saved = plan
-    ? ` ${formatRupeesExact(toPaise(plan.saved))} of your savings plan goes to your bank account: we call you for its number. Its benefit does not come back.`
-    : '';
-  return `${amount} goes back the way you paid it, at once; your bank shows it within ${REFUND_WORKING_DAYS} working days.${saved} ${pieces} You can cancel until we have packed your parcel. This cannot be taken back.`;
+  const fromCards = sumOf(gift_cards.map((card) => toPaise(card.amount)));
+  return [
+    toPayOf(order) > 0 &&
+      `${amount} goes back the way you paid it, at once; your bank shows it within ${REFUND_WORKING_DAYS} working days.`,
+    fromCards > 0 && `${formatRupeesExact(fromCards)} goes back to your gift card.`,
+    plan &&
+      `${formatRupeesExact(toPaise(plan.saved))} of your savings plan goes to your bank account: we call you for its number. Its benefit does not come back.`,
+    pieces,
+    'You can cancel until we have packed your parcel. This cannot be taken back.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
@@ -10,6 +11,7 @@ import { OrderTimeline } from '#storefront/timeline/order-timeline.tsx';
 import { ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { StatusBadge } from '#storefront/ui/feedback/status-badge.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
 import { InvoiceButton } from '../actions/invoice-button.tsx';
 import { CancelPaidOrder, UnpaidOrderActions } from '../actions/order-actions.tsx';
@@ -24,6 +26,8 @@ import styles from './order-details.module.css';
 import { OrderItems } from './order-items.tsx';
 import { OrderTrack } from './order-track.tsx';
 
+const BoughtGiftCards = lazyPart(() => import('../gift-cards/bought-gift-cards.tsx'));
+
 /** One order with all its pieces and its summary. */
 export function OrderDetails({ order, user }: { order: Order; user: StoredUser }) {
   const items = itemsOf(order);
@@ -36,6 +40,11 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderTrack order={order} />
+          {order.has_gift_card_codes && (
+            <Suspense>
+              <BoughtGiftCards order={order} user={user} />
+            </Suspense>
+          )}
           <Card title={itemCount(items.length)}>
             <OrderItems items={items} numbered />
           </Card>

@@ -86,7 +86,11 @@ function Arrival({ order }: { order: Order }) {
   return (
     <p>
       Arrives <strong>{deliverySpan(order.delivery)}</strong>
-      {cards > 0 && ' (gift cards by post)'}.
+      {cards > 0 &&
+        (order.has_gift_card_codes
+          ? ' (the printed gift card; its code is ready now)'
+          : ' (gift cards by post)')}
+      .
     </p>
   );
 }

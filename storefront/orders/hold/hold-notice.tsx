@@ -79,14 +79,21 @@ const planNote = (amount: Rupees): PaymentNote => ({
   detail: 'We call you for its number. We note it here as soon as it is sent.',
 });
 
+const giftCardNote = (amount: Rupees): PaymentNote => ({
+  variant: 'info',
+  text: `The ${formatRupees(toPaise(amount))} of your gift card goes back to it.`,
+  detail: 'You can spend it again within minutes.',
+});
+
 /** Payments that go back: of an order that was cancelled after it was paid, and those that could not be used for it. */
 function returnNotes(order: Order): PaymentNote[] {
   const { payments_to_return = [], payment_status } = order;
   if (isPaid(payment_status)) {
     if (!isCancelled(order)) return [];
-    return payments_to_return.map(({ amount, is_from_plan }) =>
-      is_from_plan ? planNote(amount) : CANCELLED,
-    );
+    return payments_to_return.map(({ amount, is_from_plan, is_from_gift_cards }) => {
+      if (is_from_gift_cards) return giftCardNote(amount);
+      return is_from_plan ? planNote(amount) : CANCELLED;
+    });
   }
   return payments_to_return.map(({ amount, reason }) => ({
     variant: 'error',
