@@ -45,6 +45,7 @@ import { deliveryImportRoutes } from './delivery/import/import-routes.ts';
 import { deliveryOfficeRoutes } from './delivery/prefixes/office-routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { orderOfficeRoutes } from './fulfilment/office-routes.ts';
+import { officeGiftCardRoutes } from './gift-cards/office/office-routes.ts';
 import { giftCardRoutes } from './gift-cards/routes.ts';
 import { gstRoutes } from './gst/routes.ts';
 import { invoiceOfficeRoutes } from './invoices/office-routes.ts';
@@ -191,6 +192,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   staffRoutes(calls, shop);
   auditRoutes(calls, shop);
   officeCouponRoutes(calls);
+  officeGiftCardRoutes(calls, shop);
   searchOfficeRoutes(calls, shop);
   deliveryOfficeRoutes(calls);
   deliveryImportRoutes(calls);

@@ -30,6 +30,8 @@ export const paths = {
   coupons: '/coupons',
   newCoupon: '/coupons/new',
   coupon: '/coupons/code/:coupon_code',
+  giftCards: '/gift-cards',
+  giftCard: '/gift-cards/:gift_card_id',
   customers: '/customers',
   rates: '/rates',
   rateCard: '/rates/card',
@@ -81,6 +83,8 @@ export const messagesOfOrderPath = (orderId: string) =>
   `${paths.messages}?${new URLSearchParams({ q: orderId })}`;
 
 export const couponPath = (couponCode: string) => `/coupons/code/${encodeURIComponent(couponCode)}`;
+
+export const giftCardPath = (giftCardId: number) => `${paths.giftCards}/${giftCardId}`;
 
 export const prefixPath = (prefix: string) => `/delivery/prefix/${encodeURIComponent(prefix)}`;
 

@@ -175,6 +175,7 @@ function moneyOf(whole: WholeOrder, role: Role): OrderMoney {
     total: toRupees(order.totalPaise),
     coupon_code: order.couponCode,
     ...(plan && { plan: toOrderPlan(plan) }),
+    ...(order.giftCardPaise > 0 && { from_gift_cards: toRupees(order.giftCardPaise) }),
     to_pay: toRupees(toPayOf(order)),
     invoice_numbers: invoiceNumber?.split(' and ') ?? [],
     line_totals: items.map(({ subtotalPaise }) => toRupees(subtotalPaise)),

@@ -23,7 +23,8 @@ import {
 
 interface Billed {
   order: OrderHead;
-  payment: { id: string; method: string | null };
+  /** Absent where gift cards paid everything. */
+  payment: { id: string; method: string | null } | undefined;
   /** The savings plan that paid a part. */
   plan: { userSchemeId: number; savedPaise: Paise } | undefined;
 }
@@ -119,8 +120,8 @@ export async function issueInvoiceWrites(
     recipientName: order.recipientName,
     recipientPhone: order.recipientPhone,
     billingAddress: billingAddressText(order),
-    paymentMethod: payment.method,
-    paymentReference: payment.id,
+    paymentMethod: payment ? payment.method : 'gift card',
+    paymentReference: payment?.id ?? null,
     supplyStateName: supply.stateName,
     supplyStateCode: supply.stateCode,
     isSupplyAssumed: supply.isAssumed,

@@ -69,6 +69,12 @@ const SECTIONS: Readonly<Record<string, (userId: string) => SQL>> = {
     select credit_note_number as "Number", order_id as "Order", ${moment(sql`note_date`)} as "Date", cause as "Cause",
       ${rupees(sql`total_paise`)} as "Total"
     from credit_notes where user_id = ${userId} order by note_date`,
+  'Gift cards bought': (userId) => sql`
+    select order_id as "Order", product_name as "Gift card", 'ends in ' || last_four as "Code",
+      ${rupees(sql`value_paise`)} as "Value", ${moment(sql`issued_at`)} as "Bought"
+    from orders join order_items using (order_id) join gift_cards using (order_item_id)
+      left join gift_card_codes using (gift_card_id)
+    where user_id = ${userId} order by gift_card_id`,
   'Savings plans': (userId) => sql`
     select user_scheme_id::text as "Passbook", scheme_name as "Plan", status as "State", ${moment(sql`joined_at`)} as "Joined",
       ${rupees(sql`user_schemes.instalment_paise`)} as "Instalment"

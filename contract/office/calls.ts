@@ -5,6 +5,7 @@ import { complaintCalls } from './complaints/complaint-calls.ts';
 import { couponCalls } from './coupons/coupon-calls.ts';
 import { customerCalls } from './customers/customer-calls.ts';
 import { deliveryCalls } from './delivery/delivery-calls.ts';
+import { giftCardCalls } from './gift-cards/gift-card-calls.ts';
 import { goodsCalls } from './goods/goods-calls.ts';
 import { priceRuleCalls } from './goods/price-rule-calls.ts';
 import { gstCalls } from './gst/gst-calls.ts';
@@ -33,6 +34,7 @@ export const officeCalls = {
   ...certificateCalls,
   ...complaintCalls,
   ...couponCalls,
+  ...giftCardCalls,
   ...customerCalls,
   ...personalDataCalls,
   ...deliveryCalls,

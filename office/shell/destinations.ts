@@ -50,6 +50,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
     destinations: [
       { path: paths.payments, label: 'Payments', call: officeCalls.getPayments },
       { path: paths.invoices, label: 'Invoices', call: officeCalls.getInvoices },
+      { path: paths.giftCards, label: 'Gift cards', call: officeCalls.findGiftCard },
       { path: paths.gst, label: 'GST', call: officeCalls.getGstReturn },
     ],
   },

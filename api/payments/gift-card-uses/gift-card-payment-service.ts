@@ -38,17 +38,16 @@ async function canPay(
   });
 }
 
-/** Books what gift cards pay of an order that is paid now: on the cards, and as a payment of the order. Returns the payment. */
+/** Books what gift cards pay of an order that is paid now: on the cards, and as a payment of the order. */
 export async function bookCardUses(
   tx: Database,
   { orderId, userId, giftCardPaise }: OrderHead,
   shares: readonly CardShare[],
   now: Date,
-): Promise<{ id: string; method: string | null }> {
+): Promise<void> {
   await bookPaid(tx, orderId, shares, now);
   const intent = ownIntent(GIFT_CARD_KEY, { orderId, userId }, giftCardPaise, 'paid', now);
   await openIntent(tx, intent, undefined);
   const payment = ownPayment(intent, intent.providerOrderId, 'gift card');
   await notePayment(tx, intent.providerOrderId, payment, { disposition: 'applied', reason: null }, now);
-  return payment;
 }

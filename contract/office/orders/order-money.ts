@@ -12,7 +12,9 @@ export const orderMoney = z.object({
   total: rupees,
   coupon_code: z.nullable(z.string()),
   plan: z.optional(orderPlan),
-  /** What is paid beside a plan, of the total. */
+  /** What gift cards pay of the total; absent without them. */
+  from_gift_cards: z.optional(rupees),
+  /** What is paid beside plan and gift cards. */
   to_pay: rupees,
   invoice_numbers: z.array(z.string()),
   /** Of each line, in the order of `lines`. */

@@ -33,6 +33,7 @@ export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
               </Link>
             ) : null,
           ],
+          ['Gift cards', money.from_gift_cards ? `${shownRupees(money.from_gift_cards)} of it` : null],
           ['Payment', money.payment_status === 'Success' ? 'paid' : money.payment_status],
           [
             'Invoice',

@@ -113,6 +113,11 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
             <Price rupees={invoice.plan.saved} />
           </AmountRow>
         )}
+        {invoice.from_gift_cards !== undefined && (
+          <AmountRow label="From gift cards">
+            <Price rupees={invoice.from_gift_cards} />
+          </AmountRow>
+        )}
         {business && (
           <AmountRow label="Billed to">{`${business.business_name}, GSTIN ${business.gstin}`}</AmountRow>
         )}
