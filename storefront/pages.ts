@@ -43,6 +43,7 @@ export const PAGES: readonly ShopPage[] = [
   },
   { path: paths.search(), module: 'search/search-page.tsx', cached: false, listed: false },
   { path: paths.rates(), module: 'rates/rates-page.tsx', ...PUBLIC },
+  { path: paths.giftCard(), module: 'gift-cards/gift-card-page.tsx', ...PUBLIC },
   { path: paths.sizeGuide(), module: 'sizes/size-guide-page.tsx', ...PUBLIC },
   { path: '/schemes', module: 'schemes/plans/schemes-page.tsx', ...PUBLIC },
   { path: paths.compare(), module: 'compare/compare-page.tsx', cached: false, listed: false },

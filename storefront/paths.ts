@@ -41,6 +41,8 @@ export const paths = {
   /** The metal rates; without a metal, those of gold. */
   rates: (metal?: string) => `/rates${queryText({ metal })}`,
   sizeGuide: () => '/user/size-guide',
+  /** What is left on a gift card; its code can stand behind a `#`. */
+  giftCard: () => '/user/gift-card',
   /** Pieces side by side; without any, how to choose them. */
   compare: (ids: readonly number[] = []) => `/user/compare${ids.length > 0 ? `?ids=${ids}` : ''}`,
   /** A piece beside those that this browser compared last. */

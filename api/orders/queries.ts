@@ -9,6 +9,7 @@ import type { ParcelEvent } from '#contract/orders/delivery/parcel-events.ts';
 import type { CreditCause, CreditNoteKind } from '#contract/orders/documents/credit-notes.ts';
 import { products } from '#db/tables/catalogue/catalogue.ts';
 import { creditNotes } from '#db/tables/money/credit-notes.ts';
+import { giftCards } from '#db/tables/money/gift-cards.ts';
 import {
   bankRefunds,
   paymentIntents,
@@ -115,6 +116,9 @@ const refundsOnTheWay = sql<{ amountPaise: Paise; orderedAt: string }[]>`(
 const hasPlans = sql<boolean>`(orders.order_status = 'pending' and exists (
   select from ${userSchemes} member where member.user_id = orders.user_id and member.status = 'active'))`;
 
+/** Whether the shop has sold gift cards that may pay an unpaid order. */
+const mayUseGiftCards = sql<boolean>`(orders.order_status = 'pending' and exists (select from ${giftCards}))`;
+
 export async function findOwnOrder(
   db: Database,
   userId: string,
@@ -154,6 +158,7 @@ export async function findOrders(db: Database, userId: string) {
       hasPlans,
       giftCards: giftCardsOfOrder,
       hasGiftCardCodes,
+      mayUseGiftCards,
       shipping,
       isPacked,
       creditNotes: creditNotesOfOrder,

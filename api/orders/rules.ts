@@ -215,9 +215,9 @@ function planOf(row: OrderRow): Pick<Order, 'plan'> {
   return row.hasPlans && isPayable(row) ? { plan: null } : {};
 }
 
-/** None is shown where the order is over, or has nothing but gift cards, which no gift card pays. */
+/** None is shown where the shop sold none, the order is over, or has nothing but gift cards, which no gift card pays. */
 function giftCardsOf(row: OrderRow): Pick<Order, 'gift_cards'> {
-  const mayBeGiven = isPayable(row) && row.items.some(({ isGiftCard }) => !isGiftCard);
+  const mayBeGiven = row.mayUseGiftCards && isPayable(row) && row.items.some(({ isGiftCard }) => !isGiftCard);
   return row.giftCards.length > 0 || mayBeGiven ? { gift_cards: row.giftCards.map(toOrderGiftCard) } : {};
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { recordAct } from '#api/audit/service.ts';
+import { buyCards } from '#api/gift-cards/gift-card-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { buy } from '#api/payments/purchase-testing.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
@@ -75,6 +76,7 @@ beforeAll(async () => {
   await shop.pool.query(`insert into inspection_photos (inspection_id, sha256, bytes, person, added_at)
     select inspection_id, encode(sha256('x'), 'hex'), 'x', 'staff:1', now() from inspections`);
   await shop.pool.query('delete from documents_due where number in (select number from documents)');
+  await buyCards(shop);
   await setStatus(acting(shop.db), (await buy(shop, await shop.newCustomer())).orderId, 'cancelled');
   await setStatus(acting(shop.db), (await buy(shop, await shop.newCustomer())).orderId, 'shipped');
   await shop.pool.query(
@@ -131,6 +133,8 @@ const CHANGES: [table: string, change: string][] = [
   ['address_changes', "street = street || '!'"],
   ['bank_receipts', "person = person || '!'"],
   ['order_notes', "text = text || '!'"],
+  ['gift_cards', 'value_paise = value_paise + 1'],
+  ['gift_card_entries', 'amount_paise = amount_paise - 1'],
   ['shipment_events', "person = person || '!'"],
   ['carrier_claims', 'received_paise = received_paise + 1'],
   ['rate_sets', "note = note || '!'"],

@@ -13,7 +13,8 @@ export const FAULT_TERMS =
 export const PARCEL_TERMS =
   'Look at the parcel before you take it. If it is open or damaged, do not take it, and tell us the same day.';
 
-export const CARD_BY_POST = 'Gift cards are printed and come by post to the address of the order.';
+export const CARD_BY_POST =
+  'The code of a gift card is in your order as soon as you have paid; the printed card comes by post to the address of the order.';
 
 export const WEIGHT_TERMS = `You pay for the net weight on the page. A piece may weigh at most ${MAX_UNDERWEIGHT_MG} mg less; if it weighs more, the difference is yours. A lighter piece is not as described, and we take it back for the full price. Where pieces are registered one by one, your invoice names the weight of yours.`;
 

@@ -205,6 +205,26 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
+    file: 'checkout/gift-cards/gift-card-card.tsx',
+    by: 'a customer',
+    async fuzz(page, dice) {
+      await stubCall(page, 'getOrders', { json: { orders: [sampleOrder({ gift_cards: [] })] } });
+      await page.goto('/checkout/ORDER7');
+      const card = page.getByRole('region', { name: 'Gift card' });
+      await card.getByRole('button', { name: 'Use a gift card' }).click();
+      await fillAndSend(textsOf(card), card.getByRole('button', { name: 'Use this gift card' }), dice);
+    },
+  },
+  {
+    file: 'gift-cards/balance-form.tsx',
+    by: 'a visitor',
+    async fuzz(page, dice) {
+      await page.goto('/user/gift-card');
+      const part = page.getByRole('region', { name: 'What is left on it' });
+      await fillAndSend(textsOf(part), part.getByRole('button', { name: 'Show what is left' }), dice);
+    },
+  },
+  {
     file: 'complaints/new-complaint-form.tsx',
     by: 'a customer',
     async fuzz(page, dice) {

@@ -46,7 +46,13 @@ test('issued invoices get copies of the printed data and keep their amounts', as
   expect(after.rows[0]?.row).toEqual({
     ...before.rows[0]?.row,
     ...{ payment_method: null, payment_reference: null, recipient_name: null, recipient_phone: null },
-    ...{ buyer_gstin: null, buyer_business: null, user_scheme_id: null, plan_saved_paise: null },
+    ...{
+      buyer_gstin: null,
+      buyer_business: null,
+      user_scheme_id: null,
+      plan_saved_paise: null,
+      gift_card_paise: null,
+    },
     ...{ kind: 'invoice', edition: 1, is_supply_assumed: false, state_tax: 'SGST', coupon_code: 'WELCOME' },
   });
   const { rows: lines } = await client.query('select * from invoice_lines order by 1');

@@ -1,7 +1,7 @@
 import { whyNotSpent } from '#api/gift-cards/card-rules.ts';
 import { findCardIdByCode, lockGiftCards } from '#api/gift-cards/card-service.ts';
 import { lockOrder, readOwnOrder } from '#api/orders/order-service.ts';
-import { isPayable, type OrderHead, toPayOf } from '#api/orders/rules.ts';
+import { isPayable, type OrderHead, toOrderGiftCard, toPayOf } from '#api/orders/rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
@@ -89,15 +89,12 @@ async function changeCards(
     if (isRefusal(changed)) return changed;
     if (toPayOf(changed) !== toPayOf(order)) await supersedeIntent(tx, orderId);
     const toPayPaise = toPayOf(changed);
-    const uses = await findUses(tx, orderId);
     return {
       message:
         toPayPaise === 0
           ? 'Your gift card pays all of it.'
           : `${formatRupees(toPayPaise)} is ${changed.giftCardPaise > 0 ? 'left ' : ''}to pay.`,
-      gift_cards: uses.map(({ giftCardId, lastFour, amountPaise }) => ({
-        ...{ gift_card_id: giftCardId, last_four: lastFour, amount: toRupees(amountPaise) },
-      })),
+      gift_cards: (await findUses(tx, orderId)).map(toOrderGiftCard),
       to_pay: toRupees(toPayPaise),
     };
   });

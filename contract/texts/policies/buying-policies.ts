@@ -62,7 +62,9 @@ export const EXCHANGE = `Full value of the gold on exchange; cleaning and polish
 {care promise}
 
 # Gift cards
-To spend a gift card, choose a piece, then {contact} with the number of the card.
+The code of a gift card is in your order as soon as you have paid for it. Whoever has the code enters it when they pay, for any piece except another gift card. A card can be spent in parts and does not end. It is not paid out in cash.
+
+If a code is lost or somebody else has it, {contact}: we block the card and give it a new code. A card that was bought without a code has a number: {contact} to spend it.
 
 # How to ask for it
 Keep your invoice, and {contact}.`;

@@ -30,7 +30,8 @@ export function DeliveryCard({ order }: { order: Order }) {
       <ul className={styles.promises}>
         <li>
           <strong>Free insured delivery.</strong> <span>{arrivalText(order)}</span>
-          {hasGiftCard && ' Gift cards are printed and come by post; to use one, call us.'}
+          {hasGiftCard &&
+            ' The code of a gift card is here as soon as you have paid; the printed card comes by post.'}
         </li>
         <li>
           <strong>{returnDays}-day return.</strong> Send it back unworn with tags, certificate and invoice

@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { useShopName } from '#storefront/shell/footer/use-shop-name.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
@@ -58,8 +59,9 @@ function GiftCard({ card }: { card: BoughtGiftCard }) {
   const left = formatRupees(toPaise(balance));
 
   async function send() {
-    const text = `A gift card of ${shopName} for you, ${left}. Its code is ${code}. Enter it when you pay: ${location.origin}`;
-    await navigator.share({ title: product_name, text }).catch(() => undefined);
+    const text = `A gift card of ${shopName} for you, ${left}. Its code is ${code}.`;
+    const url = new URL(`${paths.giftCard()}#${code}`, location.origin).href;
+    await navigator.share({ title: product_name, text, url }).catch(() => undefined);
   }
 
   return (

@@ -108,8 +108,8 @@ function box({ product, details: { kind, category_name, certificate } }: Subject
   if (kind === 'gift card') {
     return {
       title: 'What you get',
-      fact: 'The printed card, by post',
-      lines: [CARD_BY_POST, 'A receipt for it is in your orders.'],
+      fact: 'A code at once, the printed card by post',
+      lines: [CARD_BY_POST, 'It pays for any other piece, in parts too, and does not end.'],
       policy: 'shipping',
     };
   }
