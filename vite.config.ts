@@ -53,10 +53,16 @@ export default defineConfig({
                 // A group takes along what its modules import; these stay files of their own for all other pages.
                 {
                   name: (id) =>
-                    /\/(?:ui\/\w+|session)\/(card|field|skeleton|use-draft-text)\.tsx?$/.exec(id)?.[1] ??
-                    null,
+                    /\/(?:ui\/\w+|session|contract\/orders)\/(card|field|order-messages|skeleton|use-draft-text)\.tsx?$/.exec(
+                      id,
+                    )?.[1] ?? null,
                 },
                 // Few files, because every page loads the manifest, in which each file is a line.
+                {
+                  name: 'order',
+                  test: /\/storefront\/orders\/(?:order-(?:states|queries|state-notice)|use-order)\.tsx?$/,
+                },
+                { name: 'amounts', test: /\/storefront\/ui\/money\/(?:amounts|pay-bar)\./ },
                 {
                   name: 'after-sale-queries',
                   test: /\/(?:after-sale\/(?:after-sale-calls|not-found)|complaints\/complaint-queries|returns\/return-queries)\.ts$/,

@@ -4,9 +4,8 @@ import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders/orders.ts';
 import { AmountRow } from '#storefront/ui/money/amounts.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
-import { itemsOf, refundsOf, rupeesBeforeCoupon } from './order-states.ts';
+import { itemsOf, refundsOf, rupeesBeforeCoupon, toPayOf } from './order-states.ts';
 import styles from './order-sums.module.css';
-import { ReductionRows } from './reduction-rows.tsx';
 
 /** An order's sums as rows of `Amounts`: items, discount and total add up (P-43); then refunds. */
 export function OrderSums({ order, discountLabel }: { order: Order; discountLabel: string }) {
@@ -40,6 +39,29 @@ export function OrderSums({ order, discountLabel }: { order: Order; discountLabe
         refunds={order.returned_payments ?? []}
         label={isPaid(order.payment_status) ? 'Duplicate payment returned' : 'Payment returned'}
       />
+    </>
+  );
+}
+
+/** What a savings plan and gift cards pay of an order and what is left, as rows of `Amounts`; nothing without them. */
+export function ReductionRows({ order }: { order: Order }) {
+  const { plan, gift_cards = [], payment_status } = order;
+  if (!plan && gift_cards.length === 0) return null;
+  return (
+    <>
+      {plan && (
+        <AmountRow label={`From savings plan ${plan.user_scheme_id}`}>
+          <Price rupees={rupees(-plan.saved)} />
+        </AmountRow>
+      )}
+      {gift_cards.map(({ gift_card_id, last_four, amount }) => (
+        <AmountRow key={gift_card_id} label={`From gift card ending in ${last_four}`}>
+          <Price rupees={rupees(-amount)} />
+        </AmountRow>
+      ))}
+      <AmountRow label={isPaid(payment_status) ? 'Paid' : 'To pay'} sum>
+        <Price rupees={toPayOf(order)} />
+      </AmountRow>
     </>
   );
 }

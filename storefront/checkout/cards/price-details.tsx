@@ -1,6 +1,6 @@
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { ReductionRows } from '#storefront/orders/reduction-rows.tsx';
+import { ReductionRows } from '#storefront/orders/order-sums.tsx';
 import { Select } from '#storefront/ui/controls/field.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
