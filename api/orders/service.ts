@@ -242,13 +242,18 @@ const firstLogEntries = (orderId: string, createdAt: Date): LogEntries =>
   }));
 
 /** Records a locked order as paid, with the given stock hold. A promise of delivery is counted from this moment. */
-export async function markPaid(tx: Database, order: OrderHead, holdNumber: number, now: Date): Promise<void> {
+export async function markPaid(
+  tx: Database,
+  order: OrderHead,
+  { holdNumber, actor }: { holdNumber: number; actor: 'provider' | 'customer' },
+  now: Date,
+): Promise<void> {
   const promised = promiseIfPaid(order, now);
   const paid = {
     ...{ ...PAID, paidAt: now, holdsStock: true, holdNumber },
     ...(promised && { promisedFrom: promised.first, promisedTo: promised.last }),
   };
-  await updateOrder(tx, order.orderId, paid, logEntries(order, PAID, 'provider', now));
+  await updateOrder(tx, order.orderId, paid, logEntries(order, PAID, actor, now));
   await sellPieces(tx, order.orderId, now);
 }
 

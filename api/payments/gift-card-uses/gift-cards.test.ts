@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
+import { refundToCards } from '#api/gift-cards/card-service.ts';
 import {
   addCard,
   balanceOf,
@@ -149,6 +150,10 @@ describe('a gift card that pays an order', () => {
     const opened = await initiate(shop, customer, { order_id: placed.orderId });
     expect([opened.status, opened.body.code]).toEqual([409, 'order_not_payable']);
     expect((await payWithCards(shop, customer, placed)).status).toBe(200);
+    const timeline = await shop.call(afterSaleCalls.getOrderTimeline, {
+      ...{ token: customer.token, params: { order_id: placed.orderId } },
+    });
+    expect(timeline.body.data).toContainEqual(expect.objectContaining({ kind: 'paid', by: 'You' }));
     expect(await shown(shop, customer, placed.orderId)).toMatchObject({ payment_status: 'Success' });
     const left = await Promise.all(cards.map(async ({ code }) => (await balanceOf(shop, code)).balance));
     expect(left.reduce((sum, one) => sum + one, 0)).toBe(2 * CARD_VALUE - RING);
@@ -261,6 +266,33 @@ describe('a gift card that pays an order', () => {
       { amount: RING - CARD_VALUE },
       { amount: CARD_VALUE },
     ]);
+    await expectInvariants(shop.db);
+  });
+
+  test('gets a refund once, although the shop stopped right after booking it', async () => {
+    const { cards } = await buyCards(shop);
+    const customer = await shop.newCustomer();
+    const placed = await order(shop, customer);
+    await addCard(shop, customer, placed, cards[0]?.code ?? '');
+    await payRest(customer, placed);
+    await cancel(customer, placed.orderId);
+    const { rows } = await shop.pool.query(
+      `select refund_id, refunds.amount_paise::int from refunds join payments using (provider_payment_id)
+       where method = 'gift card' and provider_payment_id like $1`,
+      [`%${placed.orderId}`],
+    );
+    const refund = {
+      orderId: placed.orderId,
+      refundId: rows[0].refund_id,
+      amountPaise: rows[0].amount_paise,
+    };
+    await refundToCards(shop.db, refund, new Date());
+    await refundToCards(shop.db, refund, new Date());
+    await until(async () => {
+      await sendDueRefunds(shop.shop);
+      return (await shown(shop, customer, placed.orderId)).refunds.length === 2;
+    });
+    await areWhole(cards);
     await expectInvariants(shop.db);
   });
 

@@ -35,7 +35,7 @@ export async function bookPaidOrder(
   await redeemCoupon(tx, order);
   if (plan.use) await bookPlanUse(tx, order, plan.use, now);
   if (cards.shares.length > 0) await bookCardUses(tx, order, cards.shares, now);
-  await markPaid(tx, order, holdNumber, now);
+  await markPaid(tx, order, { holdNumber, actor: payment ? 'provider' : 'customer' }, now);
   return {
     lastWrites: [
       queueOrderMessageWrite(tx, 'order paid', order.orderId, now),
