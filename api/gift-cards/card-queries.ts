@@ -104,9 +104,10 @@ export async function findCodes(db: Database, giftCardIds: readonly number[]): P
         .where(inArray(giftCardCodes.giftCardId, [...giftCardIds]));
 }
 
-/** Stores the first code of a card; another request may have stored one before. */
-export async function insertCode(tx: Database, code: CodeRow): Promise<void> {
-  await tx.insert(giftCardCodes).values(code).onConflictDoNothing({ target: giftCardCodes.giftCardId });
+/** Stores the first codes of cards; another request may have stored some before. */
+export async function insertCodes(tx: Database, codes: CodeRow[]): Promise<void> {
+  if (codes.length === 0) return;
+  await tx.insert(giftCardCodes).values(codes).onConflictDoNothing({ target: giftCardCodes.giftCardId });
 }
 
 export async function updateCode(

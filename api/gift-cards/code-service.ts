@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { keyWithId, openSealed, type SealingKey, type SealingKeys, sealText } from '#api/platform/sealing.ts';
-import { type CodeRow, findCodes, insertCode, lockCodesOfKey, updateCode } from './card-queries.ts';
+import { type CodeRow, findCodes, insertCodes, lockCodesOfKey, updateCode } from './card-queries.ts';
 import { CODE_CHARACTERS, codeHash, sealedFor } from './code-rules.ts';
 
 /** A new code of a card, encrypted. */
@@ -28,7 +28,10 @@ export async function readCodes(
   const stored = await findCodes(db, giftCardIds);
   const known = new Set(stored.map(({ giftCardId }) => giftCardId));
   const missing = giftCardIds.filter((id) => !known.has(id));
-  for (const id of missing) await insertCode(db, { ...newCode(id, keys.present, now), isBlocked: false });
+  await insertCodes(
+    db,
+    missing.map((id) => ({ ...newCode(id, keys.present, now), isBlocked: false })),
+  );
   const all = missing.length === 0 ? stored : await findCodes(db, giftCardIds);
   return new Map(all.flatMap((row) => codeOf(row, keys)));
 }

@@ -9,6 +9,7 @@ export const GIFT_CARD_COPY = {
   heading: 'Gift cards',
   link: 'See the gift cards',
   category: 'Gift Cards',
+  got: 'Got a gift card? See what is left on it',
 };
 
 export const GIFT_CARDS: readonly GiftCard[] = [

@@ -10,7 +10,7 @@ import styles from './gift-cards.module.css';
 
 /** The gift cards whose headline is not empty. */
 export function GiftCards() {
-  const { heading, link, category } = GIFT_CARD_COPY;
+  const { heading, link, category, got } = GIFT_CARD_COPY;
   const texts = useTexts(HOME_TEXTS);
   const cards = GIFT_CARDS.filter(({ place }) => texts[`${place}_headline`]);
   if (cards.length === 0) return null;
@@ -45,6 +45,9 @@ export function GiftCards() {
           </li>
         ))}
       </ul>
+      <Link className={styles.link} to={paths.giftCard()}>
+        {got}
+      </Link>
     </Section>
   );
 }
