@@ -213,6 +213,14 @@ export function verify(
   });
 }
 
+/** Pays online what is to be paid of an order. */
+export async function payRest(shop: TestShop, customer: LoginResponse, { orderId }: Placed) {
+  const { body } = await initiate(shop, customer, { order_id: orderId });
+  const paid = await pay(shop, body.razorpayOrderId);
+  await verify(shop, customer, orderId, paid);
+  return { paid, amount: body.amount };
+}
+
 /** Places an order, pays it and verifies the payment. */
 export async function buy(
   shop: TestShop,

@@ -16,8 +16,8 @@ import {
   initiate,
   order,
   PIECES,
-  type Placed,
   pay,
+  payRest,
   RING_PAISE,
   resetProvider,
   shown,
@@ -28,7 +28,6 @@ import { savedPlan } from '#api/schemes/passbook/passbook-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { sendDueRefunds, sweepDisputes } from '../jobs.ts';
@@ -45,13 +44,6 @@ beforeAll(async () => {
 beforeEach(() => resetProvider(shop));
 
 const RING = RING_PAISE / 100;
-
-async function payRest(customer: LoginResponse, placed: Placed) {
-  const { body } = await initiate(shop, customer, { order_id: placed.orderId });
-  const paid = await pay(shop, body.razorpayOrderId);
-  await verify(shop, customer, placed.orderId, paid);
-  return { paid, amount: body.amount };
-}
 
 /** The refunds that are due are sent, and the cards have their whole value again. */
 const areWhole = (cards: readonly { code: string }[]) =>
@@ -108,7 +100,7 @@ describe('a gift card that was bought', () => {
     const customer = await shop.newCustomer();
     const placed = await order(shop, customer);
     await addCard(shop, customer, placed, cards[0]?.code ?? '');
-    await payRest(customer, placed);
+    await payRest(shop, customer, placed);
     const refused = await cancel(buyer, bought.orderId);
     expect([refused.status, refused.body.code]).toEqual([409, 'gift_card_refused']);
     expect((await shown(shop, buyer, bought.orderId)).order_status).toBe('processing');
@@ -129,7 +121,7 @@ describe('a gift card that pays an order', () => {
       ...{ total_amount: RING, to_pay: rest, gift_cards: [{ last_four, amount: CARD_VALUE }] },
     });
     expect(await balanceOf(shop, cards[0]?.code ?? '')).toMatchObject({ balance: CARD_VALUE });
-    const { amount } = await payRest(customer, placed);
+    const { amount } = await payRest(shop, customer, placed);
     expect(amount).toBe(rest);
     expect((await shown(shop, customer, placed.orderId)).payment_status).toBe('Success');
     expect(await balanceOf(shop, cards[0]?.code ?? '')).toMatchObject({ balance: 0 });
@@ -179,7 +171,7 @@ describe('a gift card that pays an order', () => {
     });
     for (const { code } of many) await addCard(shop, customer, mixed, code);
     expect((await shown(shop, customer, mixed.orderId)).to_pay).toBe(CARD_VALUE);
-    await payRest(customer, mixed);
+    await payRest(shop, customer, mixed);
     expect((await boughtCards(shop, customer, mixed)).body.data).toHaveLength(1);
     await expectInvariants(shop.db);
   });
@@ -204,7 +196,7 @@ describe('a gift card that pays an order', () => {
     await addCard(shop, customer, first, code);
     await addCard(shop, customer, second, code);
     const { body: opened } = await initiate(shop, customer, { order_id: second.orderId });
-    await payRest(customer, first);
+    await payRest(shop, customer, first);
     await verify(shop, customer, second.orderId, await pay(shop, opened.razorpayOrderId));
     expect(await shown(shop, customer, second.orderId)).toMatchObject({
       payment_status: 'pending',
@@ -236,7 +228,7 @@ describe('a gift card that pays an order', () => {
     const first = await initiate(shop, customer, { order_id: placed.orderId });
     expect([first.status, first.body.code]).toEqual([409, 'price_changed']);
     expect(await shown(shop, customer, placed.orderId)).toMatchObject({ to_pay: RING + 100 - CARD_VALUE });
-    expect((await payRest(customer, placed)).amount).toBe(RING + 100 - CARD_VALUE);
+    expect((await payRest(shop, customer, placed)).amount).toBe(RING + 100 - CARD_VALUE);
     shop.setClock(undefined);
     await changePrice(shop, PIECES.ring, -10_000);
     await expectInvariants(shop.db);
@@ -259,7 +251,7 @@ describe('a gift card that pays an order', () => {
     const customer = await shop.newCustomer();
     const placed = await order(shop, customer);
     for (const { code } of cards) await addCard(shop, customer, placed, code);
-    await payRest(customer, placed);
+    await payRest(shop, customer, placed);
     expect((await cancel(customer, placed.orderId)).body.refund_amount).toBe(RING);
     await areWhole(cards);
     expect((await shown(shop, customer, placed.orderId)).refunds).toMatchObject([
@@ -274,7 +266,7 @@ describe('a gift card that pays an order', () => {
     const customer = await shop.newCustomer();
     const placed = await order(shop, customer);
     await addCard(shop, customer, placed, cards[0]?.code ?? '');
-    await payRest(customer, placed);
+    await payRest(shop, customer, placed);
     await cancel(customer, placed.orderId);
     const { rows } = await shop.pool.query(
       `select refund_id, refunds.amount_paise::int from refunds join payments using (provider_payment_id)
@@ -318,7 +310,7 @@ describe('a gift card that pays an order', () => {
     const customer = await shop.newCustomer();
     const placed = await order(shop, customer, { pieces: [[PIECES.ring, 1]] });
     for (const { code } of cards) await addCard(shop, customer, placed, code);
-    await payRest(customer, placed);
+    await payRest(shop, customer, placed);
     await setStatus(acting(shop.db), placed.orderId, 'shipped');
     const item = (await shown(shop, customer, placed.orderId)).items[0]?.order_item_id ?? 0;
     const credited = await owner.call(officeCalls.creditPieces, {

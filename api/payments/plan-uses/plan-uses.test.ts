@@ -9,6 +9,7 @@ import {
   PIECES,
   type Placed,
   pay,
+  payRest,
   RING_PAISE,
   refundAtProvider,
   resetProvider,
@@ -59,13 +60,6 @@ const BENEFIT = 2045.45;
 const FIVE_RINGS = { pieces: [[PIECES.ring, 5]] } satisfies Parameters<typeof order>[2];
 const TOTAL = (5 * RING_PAISE) / 100;
 
-async function payWhole(customer: LoginResponse, placed: Placed) {
-  const { body } = await initiate(shop, customer, { order_id: placed.orderId });
-  const paid = await pay(shop, body.razorpayOrderId);
-  await verify(shop, customer, placed.orderId, paid);
-  return { paid, amount: body.amount };
-}
-
 describe('a savings plan that pays a part of an order', () => {
   test('is offered with what it takes off, and why it cannot', async () => {
     const { customer, id } = await savedPlan(shop, 6);
@@ -97,7 +91,7 @@ describe('a savings plan that pays a part of an order', () => {
     expect((await read(shop, customer, id)).status).toBe('active');
     await expectInvariants(shop.db);
 
-    const { amount } = await payWhole(customer, placed);
+    const { amount } = await payRest(shop, customer, placed);
     expect(amount).toBe(rest);
     expect((await shown(shop, customer, placed.orderId)).payment_status).toBe('Success');
     expect((await read(shop, customer, id)).status).toBe('completed');
@@ -132,7 +126,7 @@ describe('a savings plan that pays a part of an order', () => {
     const { customer, id } = await savedPlan(shop, 6);
     const placed = await order(shop, customer, FIVE_RINGS);
     await choose(customer, placed, id);
-    const { paid } = await payWhole(customer, placed);
+    const { paid } = await payRest(shop, customer, placed);
     const cancelled = await shop.call(afterSaleCalls.cancelPaidOrder, {
       token: customer.token,
       body: { order_id: placed.orderId },
@@ -168,7 +162,7 @@ describe('a savings plan that pays a part of an order', () => {
     expect(value).toBeGreaterThan(before.total_paid);
     const takenOff = (body.plan?.saved ?? 0) + (body.plan?.benefit ?? 0);
     expect(takenOff).toBeGreaterThan(value);
-    await payWhole(customer, placed);
+    await payRest(shop, customer, placed);
     const { rows } = await shop.pool.query(
       "select kind, amount_paise::int / 100.0 as rupees from scheme_entries where user_scheme_id = $1 and kind = 'redemption'",
       [id],
@@ -188,7 +182,7 @@ describe('a savings plan that pays a part of an order', () => {
     const changed = await shown(shop, customer, placed.orderId);
     expect(changed.plan).toMatchObject({ saved: SAVED, benefit: BENEFIT });
     expect(changed.subtotal_amount).toBeGreaterThan(TOTAL);
-    const { amount } = await payWhole(customer, placed);
+    const { amount } = await payRest(shop, customer, placed);
     expect(amount).toBe(changed.to_pay);
     shop.setClock(undefined);
     await changePrice(shop, PIECES.ring, -10_000);
@@ -225,7 +219,7 @@ describe('a savings plan that pays a part of an order', () => {
     const again = await initiate(shop, customer, { order_id: placed.orderId });
     expect(again.body.code).toBe('price_changed');
     expect((await shown(shop, customer, placed.orderId)).plan?.saved).toBe(SAVED);
-    await payWhole(customer, placed);
+    await payRest(shop, customer, placed);
     await expectInvariants(shop.db);
   });
 
@@ -279,7 +273,7 @@ describe('a savings plan that pays a part of an order', () => {
     const other = await shop.newCustomer();
     const others = await order(shop, other, FIVE_RINGS);
     expect((await choose(other, others, id)).body.code).toBe('not_found');
-    await payWhole(customer, placed);
+    await payRest(shop, customer, placed);
     expect((await choose(customer, placed, id)).body.code).toBe('order_not_payable');
   });
 
@@ -297,7 +291,7 @@ describe('a savings plan that pays a part of an order', () => {
     const { customer, id } = await savedPlan(shop, 6);
     const placed = await order(shop, customer, FIVE_RINGS);
     await choose(customer, placed, id);
-    const { paid, amount } = await payWhole(customer, placed);
+    const { paid, amount } = await payRest(shop, customer, placed);
     await setStatus(acting(shop.db), placed.orderId, 'shipped');
     const { items } = await shown(shop, customer, placed.orderId);
     const credit = (quantity: number, left: number) =>
@@ -334,7 +328,7 @@ describe('a savings plan that pays a part of an order', () => {
     const { customer, id } = await savedPlan(shop, 6);
     const placed = await order(shop, customer, { pieces: [[PIECES.ring, 7]] });
     await choose(customer, placed, id);
-    const { paid } = await payWhole(customer, placed);
+    const { paid } = await payRest(shop, customer, placed);
     await owner.call(officeCalls.cancelOfficeOrder, {
       body: { order_id: placed.orderId, reason: 'She changed her mind' },
     });
