@@ -59,6 +59,10 @@ describe('the gift cards of the office', () => {
     const after = Number(first.body.next);
     const second = await manager.call(officeCalls.getGiftCards, { query: { after } });
     expect(second.body.data[0]?.gift_card_id).toBeLessThan(first.body.data.at(-1)?.gift_card_id ?? 0);
+    const broken = await manager.call(officeCalls.getGiftCards, {
+      query: { after: Number.MAX_SAFE_INTEGER },
+    });
+    expect(broken.status).toBe(400);
   });
 
   test('pay at the counter for who shows the code: each bill once, and not more than is left', async () => {

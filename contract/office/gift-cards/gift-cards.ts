@@ -13,7 +13,7 @@ export const GIFT_CARD_STATES = ['open', 'spent', 'blocked', 'disputed', 'void']
 export const giftCardsQuery = z.object({
   q: z.optional(z.string().check(z.trim(), atMost(40))),
   /** Where the page begins, as `next` of the page before. */
-  after: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  after: z.optional(rowIdInQuery),
 });
 
 const giftCard = z
