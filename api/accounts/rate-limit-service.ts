@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#api/platform/database/database.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { type ErrorCode, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import {
   type AttemptWindow,
   decrementAttempts,
@@ -51,6 +51,17 @@ export async function limitFailures<Outcome>(
   } finally {
     if (!hasFailed) await decrementAttempts(db, windowsOf(now, limits));
   }
+}
+
+/** As above, where only a refusal with this code is a failure. */
+export function limitRefusals<Outcome>(
+  db: Database,
+  now: Date,
+  limits: RateLimit[],
+  code: ErrorCode,
+  act: () => Promise<Outcome | Refusal>,
+): Promise<Outcome | Refusal> {
+  return limitFailures(db, now, limits, act, (outcome) => isRefusal(outcome) && outcome.refused === code);
 }
 
 /** Delays an attempt on an account with many recent failures from all addresses. */

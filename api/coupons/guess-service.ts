@@ -1,6 +1,6 @@
-import { limitFailures } from '#api/accounts/rate-limit-service.ts';
+import { limitRefusals } from '#api/accounts/rate-limit-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { Refusal } from '#contract/errors.ts';
 import { couponGuessLimits } from './guess-rules.ts';
 
 interface Guesser {
@@ -15,7 +15,5 @@ export function limitCouponGuesses<Outcome>(
   now: Date,
   act: () => Promise<Outcome | Refusal>,
 ): Promise<Outcome | Refusal> {
-  const isInvalidCode = (outcome: Outcome | Refusal) =>
-    isRefusal(outcome) && outcome.refused === 'coupon_unknown';
-  return limitFailures(db, now, couponGuessLimits(userId, address), act, isInvalidCode);
+  return limitRefusals(db, now, couponGuessLimits(userId, address), 'coupon_unknown', act);
 }

@@ -1,6 +1,6 @@
-import { limitFailures } from '#api/accounts/rate-limit-service.ts';
+import { limitRefusals } from '#api/accounts/rate-limit-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { Refusal } from '#contract/errors.ts';
 import { giftCardGuessLimits } from './guess-rules.ts';
 
 /** Runs `act` under the rate limit on unknown codes of gift cards. Refusals: those of `act`, too_many_attempts. */
@@ -10,7 +10,5 @@ export function limitGiftCardGuesses<Outcome>(
   now: Date,
   act: () => Promise<Outcome | Refusal>,
 ): Promise<Outcome | Refusal> {
-  const isUnknownCode = (outcome: Outcome | Refusal) =>
-    isRefusal(outcome) && outcome.refused === 'gift_card_unknown';
-  return limitFailures(db, now, giftCardGuessLimits(address), act, isUnknownCode);
+  return limitRefusals(db, now, giftCardGuessLimits(address), 'gift_card_unknown', act);
 }
