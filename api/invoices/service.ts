@@ -1,3 +1,4 @@
+import { issueCardsWrite } from '#api/gift-cards/card-service.ts';
 import type { OrderHead } from '#api/orders/rules.ts';
 import type { PieceOfLine } from '#api/pieces/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
@@ -96,7 +97,7 @@ function paidBeforeOf({ giftCardPaise }: OrderHead, plan: Billed['plan']) {
  * The writes that issue the invoice of an order that has just been paid, for `commitWith`: the number is taken last, so
  * that the counter is locked as briefly as possible and the series has no gaps (P-58). Concurrent payments may reach the
  * counter in another order than they read the clock; a later number never gets an earlier date. Gift cards get a receipt
- * in a separate series (P-63, docs/decisions/037).
+ * in a separate series (P-63, docs/decisions/037) and are issued with it (P-351).
  */
 export async function issueInvoiceWrites(
   tx: Database,
@@ -132,27 +133,26 @@ export async function issueInvoiceWrites(
     { kind: 'invoice', series: issuer.invoicePrefix, items: items.filter((item) => !item.isGiftCard) },
     { kind: 'gift card receipt', series: GIFT_CARD_SERIES, items: items.filter((item) => item.isGiftCard) },
   ] as const;
-  return documents
-    .filter((document) => document.items.length > 0)
-    .flatMap(({ kind, series, items: billed }) => {
-      const taxed = billed.map((item) => ({ item, tax: lineTax(toSoldLine(item)) }));
-      const totals = invoiceTotals(
-        taxed.map(({ tax }) => tax),
-        supply.stateCode === sellersState.stateCode,
-      );
-      const lines = taxed.map(({ item, tax }) => toInvoiceLine(item, tax));
-      const couponCode = billed.some(({ couponSharePaise }) => couponSharePaise > 0)
-        ? order.couponCode
-        : null;
-      // A gift card is not a supply, so that no tax can be claimed for it.
-      const taxpayer = kind === 'invoice' ? business : null;
-      const named = { buyerGstin: taxpayer?.gstin ?? null, buyerBusiness: taxpayer?.name ?? null };
-      // Plans and gift cards pay no gift cards.
-      const paidBefore = kind === 'invoice' ? paidBeforeOf(order, plan) : {};
-      return issueWrites(
-        tx,
-        { ...common, ...named, ...paidBefore, kind, series, couponCode, ...totals },
-        lines,
-      );
-    });
+  const issued = documents.filter((document) => document.items.length > 0);
+  const hasCards = issued.some(({ kind }) => kind === 'gift card receipt');
+  const documentWrites = issued.flatMap(({ kind, series, items: billed }) => {
+    const taxed = billed.map((item) => ({ item, tax: lineTax(toSoldLine(item)) }));
+    const totals = invoiceTotals(
+      taxed.map(({ tax }) => tax),
+      supply.stateCode === sellersState.stateCode,
+    );
+    const lines = taxed.map(({ item, tax }) => toInvoiceLine(item, tax));
+    const couponCode = billed.some(({ couponSharePaise }) => couponSharePaise > 0) ? order.couponCode : null;
+    // A gift card is not a supply, so that no tax can be claimed for it.
+    const taxpayer = kind === 'invoice' ? business : null;
+    const named = { buyerGstin: taxpayer?.gstin ?? null, buyerBusiness: taxpayer?.name ?? null };
+    // Plans and gift cards pay no gift cards.
+    const paidBefore = kind === 'invoice' ? paidBeforeOf(order, plan) : {};
+    return issueWrites(
+      tx,
+      { ...common, ...named, ...paidBefore, kind, series, couponCode, ...totals },
+      lines,
+    );
+  });
+  return hasCards ? [issueCardsWrite(tx, order.orderId, now), ...documentWrites] : documentWrites;
 }

@@ -1,5 +1,4 @@
 import { redeemCoupon } from '#api/coupons/service.ts';
-import { issueCardsWrite } from '#api/gift-cards/card-service.ts';
 import { type Issuer, issueInvoiceWrites } from '#api/invoices/service.ts';
 import { queueOrderMessageWrite } from '#api/messages/queue/queue-service.ts';
 import { holdForPayment } from '#api/orders/holds/hold-service.ts';
@@ -39,7 +38,6 @@ export async function bookPaidOrder(
   return {
     lastWrites: [
       queueOrderMessageWrite(tx, 'order paid', order.orderId, now),
-      issueCardsWrite(tx, order.orderId, now),
       ...(await issueInvoiceWrites(tx, { order, payment, plan: plan.use }, issuer, now)),
     ],
   };
