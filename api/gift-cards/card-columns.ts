@@ -10,6 +10,10 @@ export const balanceOfCard = sql`(
   select coalesce(sum(entry.amount_paise), 0) from ${giftCardEntries} entry
   where entry.gift_card_id = gift_cards.gift_card_id)`.mapWith((value) => Number(value) as Paise);
 
+/** Subquery: whether a card's order was cancelled; needs `gift_cards` in the outer query. */
+export const isCardVoid = sql<boolean>`exists (
+  select from ${giftCardEntries} entry where entry.gift_card_id = gift_cards.gift_card_id and entry.kind = 'voided')`;
+
 /** Subquery: whether a bank looks into the payment of a card, or took it back; needs `gift_cards` in the outer query. */
 export const isCardDisputed = sql<boolean>`exists (
   select from (

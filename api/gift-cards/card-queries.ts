@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import { giftCardCodes, giftCardEntries, giftCards } from '#db/tables/money/gift-cards.ts';
 import { orderItems } from '#db/tables/orders/orders.ts';
-import { balanceOfCard, isCardDisputed } from './card-columns.ts';
+import { balanceOfCard, isCardDisputed, isCardVoid } from './card-columns.ts';
 
 /** Issues a card for each gift card of an order, with its value as the first entry. */
 export function issueWrite(tx: Database, orderId: string, now: Date): Write {
@@ -19,16 +19,18 @@ export function issueWrite(tx: Database, orderId: string, now: Date): Write {
     select gift_card_id, 'issued', value_paise, ${at} from issued order by gift_card_id`);
 }
 
-const selectCards = (db: Database) =>
+/** Cards with their line, the end of their code and what is left of them; `isBlocked` is null before they have a code. */
+export const selectCards = (db: Database) =>
   db
     .select({
       ...getTableColumns(giftCards),
       orderId: orderItems.orderId,
       productName: orderItems.productName,
       lastFour: giftCardCodes.lastFour,
-      isBlocked: sql<boolean>`coalesce(${giftCardCodes.isBlocked}, false)`,
+      isBlocked: giftCardCodes.isBlocked,
       balancePaise: balanceOfCard,
       isDisputed: isCardDisputed,
+      isVoid: isCardVoid,
     })
     .from(giftCards)
     .innerJoin(orderItems, eq(orderItems.orderItemId, giftCards.orderItemId))
@@ -41,26 +43,21 @@ export function findCards(db: Database, which: SQL | undefined) {
   return selectCards(db).where(which).orderBy(asc(giftCards.giftCardId));
 }
 
-/** Locks the cards of these ids until the transaction ends, in one order for all transactions. */
-export async function lockCards(tx: Database, giftCardIds: readonly number[]): Promise<void> {
-  if (giftCardIds.length === 0) return;
+/** Locks the cards that match a condition until the transaction ends, in one order for all transactions. */
+export async function lockCards(tx: Database, which: SQL): Promise<void> {
   await tx
     .select({ giftCardId: giftCards.giftCardId })
     .from(giftCards)
-    .where(inArray(giftCards.giftCardId, [...giftCardIds]))
+    .where(which)
     .orderBy(asc(giftCards.giftCardId))
     .for('no key update');
 }
 
-/** As above, the cards of these lines of an order. */
-export async function lockCardsOfLines(tx: Database, orderItemIds: readonly number[]): Promise<void> {
-  await tx
-    .select({ giftCardId: giftCards.giftCardId })
-    .from(giftCards)
-    .where(inArray(giftCards.orderItemId, [...orderItemIds]))
-    .orderBy(asc(giftCards.giftCardId))
-    .for('no key update');
-}
+export const hasIdOf = (giftCardIds: readonly number[]): SQL =>
+  inArray(giftCards.giftCardId, [...giftCardIds]);
+
+export const isOfLines = (orderItemIds: readonly number[]): SQL =>
+  inArray(giftCards.orderItemId, [...orderItemIds]);
 
 export type NewEntry = typeof giftCardEntries.$inferInsert;
 

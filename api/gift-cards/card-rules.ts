@@ -3,7 +3,8 @@ import { type Paise, paise } from '#contract/money/money.ts';
 
 interface CardState {
   balancePaise: Paise;
-  isBlocked: boolean;
+  /** Null before it has a code. */
+  isBlocked: boolean | null;
   isDisputed: boolean;
 }
 

@@ -1,19 +1,19 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { type Paise, paise, sumOf } from '#contract/money/money.ts';
-import { giftCards } from '#db/tables/money/gift-cards.ts';
 import { orderItems } from '#db/tables/orders/orders.ts';
 import {
   findCards,
   findEntriesOfOrder,
   findIdByHash,
   type GiftCardRow,
+  hasIdOf,
   insertEntries,
+  isOfLines,
   issueWrite,
   lockCards,
-  lockCardsOfLines,
 } from './card-queries.ts';
 import { cardSpentRefusal, splitOverCards, stillSpent, voidedCards } from './card-rules.ts';
 import { codeHash, typedCode } from './code-rules.ts';
@@ -29,14 +29,14 @@ export const findCardIdByCode = (db: Database, code: string): Promise<number | u
 
 /** The cards with these ids, locked until the transaction ends; in the order of the ids. */
 export async function lockGiftCards(tx: Database, giftCardIds: readonly number[]): Promise<GiftCard[]> {
-  await lockCards(tx, giftCardIds);
+  if (giftCardIds.length > 0) await lockCards(tx, hasIdOf(giftCardIds));
   return readGiftCards(tx, giftCardIds);
 }
 
 /** As above, without locking them. */
 export async function readGiftCards(db: Database, giftCardIds: readonly number[]): Promise<GiftCard[]> {
   if (giftCardIds.length === 0) return [];
-  const cards = await findCards(db, inArray(giftCards.giftCardId, [...giftCardIds]));
+  const cards = await findCards(db, hasIdOf(giftCardIds));
   const byId = new Map(cards.map((card) => [card.giftCardId, card]));
   return giftCardIds.flatMap((id) => byId.get(id) ?? []);
 }
@@ -81,7 +81,7 @@ export function refundToCards(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const ids = (await findEntriesOfOrder(tx, orderId)).map(({ giftCardId }) => giftCardId);
-    await lockCards(tx, [...new Set(ids)]);
+    await lockCards(tx, hasIdOf(ids));
     const entries = await findEntriesOfOrder(tx, orderId);
     if (entries.some((entry) => entry.refundId === refundId)) return;
     const parts = splitOverCards(stillSpent(entries), amountPaise);
@@ -106,8 +106,8 @@ export async function voidCards(
 ): Promise<Refusal | undefined> {
   const ids = lines.map(({ orderItemId }) => orderItemId);
   if (ids.length === 0) return undefined;
-  await lockCardsOfLines(tx, ids);
-  const cards = await findCards(tx, inArray(giftCards.orderItemId, ids));
+  await lockCards(tx, isOfLines(ids));
+  const cards = await findCards(tx, isOfLines(ids));
   const voided: GiftCard[] = [];
   for (const { orderItemId, quantity } of lines) {
     const ofLine = cards.filter((card) => card.orderItemId === orderItemId);

@@ -25,7 +25,7 @@ export async function readBoughtGiftCards(
   if (codes.size < cards.length) return refuse('gift_card_unavailable');
   return cards.map(({ giftCardId, productName, valuePaise, balancePaise, isBlocked }) => ({
     ...{ gift_card_id: giftCardId, product_name: productName, code: shownCode(codes.get(giftCardId) ?? '') },
-    ...{ value: toRupees(valuePaise), balance: toRupees(balancePaise), is_blocked: isBlocked },
+    ...{ value: toRupees(valuePaise), balance: toRupees(balancePaise), is_blocked: isBlocked === true },
   }));
 }
 
@@ -40,6 +40,6 @@ export async function readGiftCardBalance(
   const { lastFour, valuePaise, balancePaise, isBlocked, isDisputed } = card;
   return {
     ...{ last_four: lastFour ?? '', value: toRupees(valuePaise), balance: toRupees(balancePaise) },
-    is_blocked: isBlocked || isDisputed,
+    is_blocked: isBlocked === true || isDisputed,
   };
 }

@@ -3,37 +3,12 @@ import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { giftCardCodes, giftCardEntries, giftCards } from '#db/tables/money/gift-cards.ts';
 import { orderItems } from '#db/tables/orders/orders.ts';
-import { balanceOfCard, isCardDisputed } from '../card-columns.ts';
-
-const isVoid = sql<boolean>`exists (
-  select from ${giftCardEntries} entry where entry.gift_card_id = gift_cards.gift_card_id and entry.kind = 'voided')`;
-
-export type OfficeCardRow = Awaited<ReturnType<typeof findOfficeCards>>[number];
+import { selectCards } from '../card-queries.ts';
 
 /** Cards that match a condition on them, their codes and their lines, newest first. */
 export function findOfficeCards(db: Database, which: SQL | undefined, limit = 1) {
-  return db
-    .select({
-      giftCardId: giftCards.giftCardId,
-      valuePaise: giftCards.valuePaise,
-      issuedAt: giftCards.issuedAt,
-      orderId: orderItems.orderId,
-      productName: orderItems.productName,
-      lastFour: giftCardCodes.lastFour,
-      isBlocked: giftCardCodes.isBlocked,
-      isDisputed: isCardDisputed,
-      isVoid,
-      balancePaise: balanceOfCard,
-    })
-    .from(giftCards)
-    .innerJoin(orderItems, eq(orderItems.orderItemId, giftCards.orderItemId))
-    .leftJoin(giftCardCodes, eq(giftCardCodes.giftCardId, giftCards.giftCardId))
-    .where(which)
-    .orderBy(desc(giftCards.giftCardId))
-    .limit(limit);
+  return selectCards(db).where(which).orderBy(desc(giftCards.giftCardId)).limit(limit);
 }
-
-export const hasId = (giftCardId: number): SQL => eq(giftCards.giftCardId, giftCardId);
 
 /** Which cards a list shows: by the end of their codes or the start of their order id, behind a card. */
 export function isListed(q: string | undefined, after: number | undefined): SQL | undefined {

@@ -18,26 +18,20 @@ import type {
   OfficeGiftCard,
   OfficeGiftCardDetails,
 } from '#contract/office/gift-cards/gift-cards.ts';
-import { findEntriesOfCard, insertEntries, updateCode } from '../card-queries.ts';
+import { findEntriesOfCard, hasIdOf, insertEntries, updateCode } from '../card-queries.ts';
 import { whyNotSpent } from '../card-rules.ts';
 import { findCardIdByCode, type GiftCard, lockGiftCards } from '../card-service.ts';
 import { newCode, readCodes } from '../code-service.ts';
-import {
-  findOfficeCards,
-  hasId,
-  isListed,
-  type OfficeCardRow,
-  sumOfBalances,
-} from './office-card-queries.ts';
+import { findOfficeCards, isListed, sumOfBalances } from './office-card-queries.ts';
 
-function stateOf({ isVoid, isBlocked, isDisputed, balancePaise }: OfficeCardRow): GiftCardState {
+function stateOf({ isVoid, isBlocked, isDisputed, balancePaise }: GiftCard): GiftCardState {
   if (isVoid) return 'void';
   if (isDisputed) return 'disputed';
   if (isBlocked) return 'blocked';
   return balancePaise > 0 ? 'open' : 'spent';
 }
 
-function toOfficeCard(card: OfficeCardRow): OfficeGiftCard {
+function toOfficeCard(card: GiftCard): OfficeGiftCard {
   return {
     gift_card_id: card.giftCardId,
     last_four: card.lastFour,
@@ -67,7 +61,7 @@ export async function readOfficeCard(
   db: Database,
   giftCardId: number,
 ): Promise<OfficeGiftCardDetails | Refusal> {
-  const [card] = await findOfficeCards(db, hasId(giftCardId));
+  const [card] = await findOfficeCards(db, hasIdOf([giftCardId]));
   if (!card) return refuse('not_found', 'There is no such gift card.');
   const entries = await findEntriesOfCard(db, giftCardId);
   return {
@@ -83,7 +77,7 @@ export async function readOfficeCard(
 /** The card with a code that a customer shows. Refusal: gift_card_unknown. */
 export async function findOfficeCard(db: Database, code: string): Promise<OfficeGiftCard | Refusal> {
   const giftCardId = await findCardIdByCode(db, code);
-  const [card] = giftCardId === undefined ? [] : await findOfficeCards(db, hasId(giftCardId));
+  const [card] = giftCardId === undefined ? [] : await findOfficeCards(db, hasIdOf([giftCardId]));
   return card ? toOfficeCard(card) : refuse('gift_card_unknown');
 }
 
@@ -133,7 +127,7 @@ async function whyNotTakenOff(
   amountPaise: Paise,
   bill: string,
 ): Promise<Refusal | undefined> {
-  if (amountPaise <= 0) return refuse('invalid_input', 'Please enter an amount above 0.');
+  if (amountPaise <= 0) return NO_AMOUNT;
   if (amountPaise > balancePaise) {
     return refuse('gift_card_refused', `Only ${formatRupeesExact(balancePaise)} is left on this gift card.`);
   }
@@ -146,6 +140,7 @@ async function whyNotTakenOff(
 
 const subjectOf = ({ giftCardId }: { giftCardId: number }) => `gift card:${giftCardId}`;
 
+const NO_AMOUNT = refuse('invalid_input', 'Please enter an amount above 0.');
 const NO_CARD = refuse('not_found', 'There is no such gift card.');
 
 /** Puts back what was taken off at the counter. Refusals: not_found, gift_card_refused (more than was taken off, or a void card). */
@@ -156,7 +151,7 @@ export function putBackGiftCard(
   return inTransaction<{ message: string } | Refusal>(db, async (tx) => {
     const [card] = await lockGiftCards(tx, [giftCardId]);
     if (!card) return NO_CARD;
-    if (amountPaise <= 0) return refuse('invalid_input', 'Please enter an amount above 0.');
+    if (amountPaise <= 0) return NO_AMOUNT;
     const takenPaise = takenAtCounter(await findEntriesOfCard(tx, giftCardId));
     if (amountPaise > takenPaise) {
       return refuse(
