@@ -3,11 +3,12 @@ import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, sumOf } from '#contract/money/money.ts';
 import type { GatewayResponse, PaymentGateway, ProviderRefund } from '../provider/gateway.ts';
 import { GIFT_CARD_KEY } from '../rules.ts';
+import { ownIntentId } from '../settlement/own-intent-rules.ts';
 
 /** What refunds need of a payment's provider. */
 export type RefundGateway = Pick<PaymentGateway, 'payment' | 'refundsOfPayment' | 'refund'>;
 
-const PREFIX = `${GIFT_CARD_KEY}:`;
+const PREFIX = ownIntentId(GIFT_CARD_KEY, '');
 
 /** Where a payment goes back: to the gift cards that it came from, or to the provider. */
 export function gatewayOfPayment(
