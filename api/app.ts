@@ -23,6 +23,7 @@ import { sessionRoutes } from './accounts/sessions/session-routes.ts';
 import { identify } from './accounts/sessions/session-service.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { approvedActs } from './approved-acts.ts';
+import { assistedOrderRoutes } from './assisted-orders/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { exportRoutes } from './catalogue/export/export-routes.ts';
@@ -190,6 +191,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   secondStepRoutes(calls, shop);
   pinRoutes(calls, shop);
   staffRoutes(calls, shop);
+  assistedOrderRoutes(calls, shop);
   auditRoutes(calls, shop);
   officeCouponRoutes(calls);
   officeGiftCardRoutes(calls, shop);

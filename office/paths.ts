@@ -42,6 +42,7 @@ export const paths = {
   passbooks: '/passbooks',
   passbook: '/passbooks/:user_scheme_id',
   customer: '/customers/:user_id',
+  assistedOrder: '/customers/:user_id/order',
   delivery: '/delivery',
   newPrefix: '/delivery/new',
   prefix: '/delivery/prefix/:prefix',
@@ -93,6 +94,8 @@ export const schemePath = (schemeId: number) => `/schemes/${schemeId}`;
 export const passbookPath = (userSchemeId: number) => `/passbooks/${userSchemeId}`;
 
 export const customerPath = (userId: string) => `/customers/${userId}`;
+
+export const assistedOrderPath = (userId: string) => `/customers/${userId}/order`;
 
 export const shopSearchAddress = (words: string) => `/user/search?${new URLSearchParams({ q: words })}`;
 

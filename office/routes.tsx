@@ -58,6 +58,10 @@ const screens: RouteObject[] = [
   screen(paths.coupon, async () => (await import('./coupons/coupon-page.tsx')).CouponPage),
   screen(paths.customers, async () => (await import('./customers/customers-page.tsx')).CustomersPage),
   screen(paths.customer, async () => (await import('./customers/customer-page.tsx')).CustomerPage),
+  screen(
+    paths.assistedOrder,
+    async () => (await import('./assisted-orders/assisted-order-page.tsx')).AssistedOrderPage,
+  ),
   screen(paths.schemes, async () => (await import('./schemes/schemes-page.tsx')).SchemesPage),
   screen(paths.newScheme, async () => (await import('./schemes/new-scheme-page.tsx')).NewSchemePage),
   screen(paths.scheme, async () => (await import('./schemes/scheme-page.tsx')).SchemePage),

@@ -28,6 +28,9 @@ export function isLastSeenOutdated(lastSeenAt: Date, now: Date): boolean {
 /** Lifetime of a password reset link, which works once. */
 export const PASSWORD_RESET_MS = HOUR_MS;
 
+/** Lifetime of the first link to an account that the shop opened: its customer reads the e-mail after the call. */
+export const NEW_ACCOUNT_LINK_MS = 3 * DAY_MS;
+
 /** A rate limit: at most `most` attempts in a fixed window of `windowMs`. */
 export interface RateLimit {
   subject: string;

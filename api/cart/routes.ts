@@ -5,7 +5,7 @@ import { messageResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { cartDeliveryQuery, cartDeliveryResponse } from '#contract/delivery/delivery.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
-import { isRefusal, refuse } from '#contract/errors.ts';
+import { isRefusal } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { toRupees } from '#contract/money/money.ts';
 import {
@@ -16,11 +16,8 @@ import {
   updateCartItemBody,
 } from '#contract/orders/cart.ts';
 import { cartPromise } from './delivery-service.ts';
-import { deleteLine, setQuantity } from './queries.ts';
 import { toCartLine } from './rules.ts';
-import { addToCart, readCart } from './service.ts';
-
-const LINE_GONE = 'This piece is no longer in your cart.';
+import { addToCart, changeQuantity, readCart, removeLine } from './service.ts';
 
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, clock } = shop;
@@ -62,10 +59,9 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
     calls.updateCartItem,
     { body: updateCartItemBody, response: cartChangeResponse },
     async ({ body, customer }) => {
-      const cartId = await setQuantity(db, customer.userId, body.cart_id, body.quantity);
-      return cartId === undefined
-        ? refuse('not_found', LINE_GONE)
-        : { cart_id: cartId, message: 'Your cart is updated.' };
+      const { cart_id: cartId, quantity } = body;
+      const outcome = await changeQuantity(db, customer.userId, { cartId, quantity });
+      return isRefusal(outcome) ? outcome : { cart_id: cartId, message: 'Your cart is updated.' };
     },
   );
 
@@ -73,11 +69,9 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     calls.deleteCartItem,
     { params: deleteCartItemParams, response: messageResponse },
-    async ({ params, customer }) => {
-      const cartId = await deleteLine(db, customer.userId, params.cart_id);
-      return cartId === undefined
-        ? refuse('not_found', LINE_GONE)
-        : { message: 'The piece is out of your cart.' };
-    },
+    async ({ params, customer }) =>
+      (await removeLine(db, customer.userId, params.cart_id)) ?? {
+        message: 'The piece is out of your cart.',
+      },
   );
 }

@@ -10,12 +10,14 @@ import {
   addToLine,
   type CartRow,
   countPlacedOrder,
+  deleteLine,
   deleteLines,
   findCart,
   findForSale,
   insertLines,
   lockCartLines,
   type NewCartLine,
+  setQuantity,
 } from './queries.ts';
 import { type Priced, priceLines } from './rules.ts';
 
@@ -71,6 +73,24 @@ export async function addToCart(
   return forSale.stock === 0
     ? refuse('out_of_stock')
     : refuse('out_of_stock', `${words} is not in the shop. Please choose another.`);
+}
+
+const LINE_GONE = 'This piece is no longer in your cart.';
+
+/** Sets the quantity of a line of a customer's cart. Refusal: not_found. */
+export async function changeQuantity(
+  db: Database,
+  userId: string,
+  { cartId, quantity }: { cartId: number; quantity: number },
+): Promise<{ cartId: number } | Refusal> {
+  const changed = await setQuantity(db, userId, cartId, quantity);
+  return changed === undefined ? refuse('not_found', LINE_GONE) : { cartId };
+}
+
+/** Takes a line out of a customer's cart. Refusal: not_found. */
+export async function removeLine(db: Database, userId: string, cartId: number): Promise<Refusal | undefined> {
+  const removed = await deleteLine(db, userId, cartId);
+  return removed === undefined ? refuse('not_found', LINE_GONE) : undefined;
 }
 
 /** A locked cart; `version` counts the orders placed from it. */

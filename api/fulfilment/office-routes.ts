@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { readNames } from '#api/audit/service.ts';
-import { readPanOfShop } from '#api/orders/pan/pan-service.ts';
+import { enterOrderPan, readPanOfShop } from '#api/orders/pan/pan-service.ts';
 import type { CancelledMoney } from '#api/payments/cancellation/staff-cancel-service.ts';
 import { creditPiecesByStaff } from '#api/payments/returns/credit-pieces-service.ts';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import type { EarlyRuns, Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
+import { updateOrderPanBody } from '#contract/accounts/pan.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import { actResponse } from '#contract/office/approvals.ts';
@@ -150,6 +151,17 @@ function bindReading(app: FastifyInstance, shop: Shop): void {
     async ({ acting, body }) => {
       const pan = await readPanOfShop(acting, shop.sealingKeys, body.order_id);
       return isRefusal(pan) ? pan : { pan };
+    },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.enterOrderPan,
+    { body: updateOrderPanBody, response: messageResponse },
+    async ({ acting, body: { order_id: orderId, pan } }) => {
+      const entered = await enterOrderPan(acting, shop.sealingKeys, { orderId, pan });
+      if (isRefusal(entered)) return entered;
+      return { message: `The PAN that ends in ${entered.lastFour} is stored encrypted.` };
     },
   );
 }

@@ -73,8 +73,11 @@ export const UNPAID_ORDER_LIFE_MS = 72 * HOUR_MS;
 /** Default time for which an unpaid order holds its price and stock (P-39). */
 export const STOCK_HOLD_MS = 30 * 60 * 1000;
 
-/** At least how long price and stock are held for a bank transfer (P-348): a bank lets a new payee wait for up to a day. */
-export const TRANSFER_HOLD_MS = DAY_MS;
+/**
+ * At least how long price and stock are held for a bank transfer (P-348), as a bank lets a new payee wait for up to a day, and for
+ * an order that the shop placed (P-352), whose customer is not at the payment page yet.
+ */
+export const LONG_HOLD_MS = DAY_MS;
 
 /** How long an opened checkout may stay in use; its order is not cancelled meanwhile. */
 export const PAYMENT_WINDOW_MS = 30 * 60 * 1000;
@@ -194,12 +197,12 @@ export interface OrderTerms {
   bankAccount: BankAccount | undefined;
 }
 
-/** Where an order is transferred to: undefined if it is paid, cancelled, or can be paid online. */
+/** Where an order is transferred to: undefined if it is paid, cancelled, or is paid online. */
 function bankAccountFor(
-  row: Statuses & OrderAmounts,
+  row: Statuses & OrderAmounts & Pick<OrderHead, 'paysByTransfer'>,
   { maxPaymentPaise, bankAccount }: OrderTerms,
 ): Pick<Order, 'bank_account'> {
-  const isTransferred = isPayable(row) && toPayOf(row) > maxPaymentPaise;
+  const isTransferred = isPayable(row) && (row.paysByTransfer || toPayOf(row) > maxPaymentPaise);
   return isTransferred && bankAccount ? { bank_account: bankAccount } : {};
 }
 

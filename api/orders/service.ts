@@ -24,6 +24,7 @@ import { readHallmarkRefusal } from './pieces/hallmark-service.ts';
 import { insertOrder, updateOrder } from './queries.ts';
 import {
   isPayable,
+  LONG_HOLD_MS,
   MIN_PAYMENT_PAISE,
   mayMove,
   ORDER_MOVES,
@@ -33,7 +34,6 @@ import {
   promiseIfPaid,
   STOCK_HOLD_MS,
   type Statuses,
-  TRANSFER_HOLD_MS,
 } from './rules.ts';
 import { stateOfAddress } from './state-rules.ts';
 import { changedCartRefusal, type ShownCart } from './totals/changed-price-service.ts';
@@ -53,6 +53,10 @@ export interface PlaceOrder {
   stockHoldMs?: number;
   /** Maximum number of unpaid orders of a customer; unlimited if absent (P-41). */
   maxUnpaidOrders?: number;
+  /** Who of the shop places it for the customer, as stored (P-352); absent: the customer. */
+  person?: string;
+  /** The customer chose a bank transfer, although the total can be paid online. */
+  paysByTransfer?: boolean;
   now: Date;
 }
 
@@ -103,7 +107,7 @@ export function placeOrder(
     const discountPaise = sumOf(coupon?.sharesPaise ?? []);
     const totalPaise = paise(subtotalPaise - discountPaise);
     const isTransfer = isPaidByTransfer(totalPaise, request);
-    const unpayable = isTransfer ? undefined : amountRefusal(totalPaise, request.maxPaymentPaise);
+    const unpayable = amountRefusal(totalPaise, isTransfer ? undefined : request.maxPaymentPaise);
     if (unpayable) return unpayable;
 
     const orderId = randomId(ORDER_ID_CHARACTERS);
@@ -119,7 +123,7 @@ export function placeOrder(
       tx,
       { ...newOrder(request, promised, isTransfer), ...amounts, orderId, stateCode, cartVersion },
       lines.map((line, index) => frozenItem(orderId, line, coupon?.sharesPaise[index] ?? paise(0))),
-      firstLogEntries(orderId, now),
+      firstLogEntries(orderId, request),
     );
     const piecesGone = shelved.some(({ hasPieces }) => hasPieces) && (await holdNewPieces(tx, orderId, now));
     if (piecesGone) return piecesGone;
@@ -165,12 +169,13 @@ function unpaidRefusal(unpaid: number, limit = Number.POSITIVE_INFINITY): Refusa
   );
 }
 
-/** Whether a total is too much to be paid online, and the shop takes bank transfers (P-348). */
+/** Whether the shop takes bank transfers (P-348), and the total is too much to be paid online or the customer chose one. */
 function isPaidByTransfer(
   totalPaise: Paise,
-  { maxPaymentPaise, takesTransfers }: Pick<PlaceOrder, 'maxPaymentPaise' | 'takesTransfers'>,
+  { maxPaymentPaise, takesTransfers, paysByTransfer }: PlaceOrder,
 ): boolean {
-  return takesTransfers === true && maxPaymentPaise !== undefined && totalPaise > maxPaymentPaise;
+  const isTooMuch = maxPaymentPaise !== undefined && totalPaise > maxPaymentPaise;
+  return takesTransfers === true && (isTooMuch || paysByTransfer === true);
 }
 
 /** Refuses a total that could not be paid, before the cart is emptied and stock is held. */
@@ -207,11 +212,12 @@ function stockRefusal(lines: PricedCartLine[], shortages: Shortage[]): Refusal |
 }
 
 function newOrder(
-  { userId, shippingAddress, gift, now, stockHoldMs = STOCK_HOLD_MS }: PlaceOrder,
+  { userId, shippingAddress, gift, now, stockHoldMs = STOCK_HOLD_MS, person, paysByTransfer }: PlaceOrder,
   promised: DeliveryDays | undefined,
   isTransfer: boolean,
 ) {
-  const holdMs = isTransfer ? Math.max(stockHoldMs, TRANSFER_HOLD_MS) : stockHoldMs;
+  const isHeldLong = isTransfer || person !== undefined;
+  const holdMs = isHeldLong ? Math.max(stockHoldMs, LONG_HOLD_MS) : stockHoldMs;
   return {
     userId,
     orderDate: now,
@@ -220,6 +226,7 @@ function newOrder(
     priceKeptUntil: new Date(now.getTime() + holdMs),
     holdsStock: true,
     holdNumber: FIRST_HOLD,
+    paysByTransfer: isTransfer && paysByTransfer === true,
     street: shippingAddress.street,
     city: shippingAddress.city,
     pincode: shippingAddress.pincode,
@@ -232,13 +239,12 @@ function newOrder(
   } as const;
 }
 
-const firstLogEntries = (orderId: string, createdAt: Date): LogEntries =>
+const firstLogEntries = (orderId: string, { person, now }: PlaceOrder): LogEntries =>
   (['order_status', 'payment_status'] as const).map((field) => ({
-    orderId,
-    field,
+    ...{ orderId, field, person },
     newValue: 'pending',
-    actor: 'customer',
-    createdAt,
+    actor: person === undefined ? 'customer' : 'shop',
+    createdAt: now,
   }));
 
 /** Records a locked order as paid, with the given stock hold. A promise of delivery is counted from this moment. */

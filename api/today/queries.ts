@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { BACKED_UP } from '#api/audit/rules.ts';
 import { isPacked } from '#api/orders/pieces/packing-columns.ts';
 import { OWN_KEYS } from '#api/payments/rules.ts';
@@ -62,10 +62,11 @@ export async function countUnannouncedPayments(db: Database, now: Date): Promise
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Unpaid orders above what can be paid online: their money comes by bank transfer (P-348). */
+/** Unpaid orders whose money comes by bank transfer: above what can be paid online (P-348), or as the customer chose (P-352). */
 export function countAwaitedTransfers(db: Database, maxPaymentPaise: Paise): Promise<number> {
   const toPayPaise = sql`${orders.totalPaise} - ${orders.planSavedPaise} - ${orders.giftCardPaise}`;
-  return db.$count(orders, and(eq(orders.orderStatus, 'pending'), gt(toPayPaise, maxPaymentPaise)));
+  const isTransferred = or(orders.paysByTransfer, gt(toPayPaise, maxPaymentPaise));
+  return db.$count(orders, and(eq(orders.orderStatus, 'pending'), isTransferred));
 }
 
 /** How often somebody changed the account for bank transfers in seven days: a wrong one takes the customers' money (P-348). */

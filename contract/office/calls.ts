@@ -1,5 +1,6 @@
 import { accessCalls } from './access-calls.ts';
 import { approvalCalls } from './approval-calls.ts';
+import { assistedOrderCalls } from './assisted-orders/assisted-order-calls.ts';
 import { certificateCalls } from './certificates/certificate-calls.ts';
 import { complaintCalls } from './complaints/complaint-calls.ts';
 import { couponCalls } from './coupons/coupon-calls.ts';
@@ -31,6 +32,7 @@ import { todayCalls } from './today/today-calls.ts';
 export const officeCalls = {
   ...accessCalls,
   ...approvalCalls,
+  ...assistedOrderCalls,
   ...certificateCalls,
   ...complaintCalls,
   ...couponCalls,

@@ -5,7 +5,7 @@ import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { rowId, rowIdParam, rupees } from '#contract/fields.ts';
 import { priceDifference } from '#contract/rates/price-change.ts';
 
-const quantityField = z
+export const quantityField = z
   .int({ error: 'Please choose a whole number of pieces.' })
   .check(
     z.minimum(1, { error: 'Please choose at least 1 piece.' }),
@@ -27,7 +27,7 @@ export const deleteCartItemParams = z.object({
 });
 
 /** One line of the cart; the fields after `total_price` are extensions. Weights in grams. */
-const cartLine = z
+export const cartLine = z
   .object({
     cart_id: z.int(),
     product_id: z.int(),

@@ -38,7 +38,7 @@ export const shippingAddress = z.object({
 });
 
 /** Where an order goes. The recipient is an extension, absent where it is the customer. */
-const orderAddress = z.object({
+export const orderAddress = z.object({
   street: z.string(),
   city: z.string(),
   pincode: z.string(),

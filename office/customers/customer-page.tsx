@@ -4,9 +4,11 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
 import { CustomerNotices } from '../messages/customer-notices.tsx';
-import { auditPath } from '../paths.ts';
+import { assistedOrderPath, auditPath } from '../paths.ts';
 import { PersonalDataPanel } from '../personal-data/personal-data-panel.tsx';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
+import { LinkButton } from '../ui/controls/link-button.tsx';
+import layout from '../ui/forms/form-layout.module.css';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Facts } from '../ui/tables/facts.tsx';
 import { shownMoment } from '../ui/times.ts';
@@ -34,9 +36,14 @@ function CustomerScreen({ customer }: { customer: OfficeCustomer }) {
       title={name}
       lead={`Customer since ${formatIndianDate(customer_since)}`}
       actions={
-        mayCall(session, officeCalls.getAudit) && (
-          <Link to={auditPath(`customer:${user_id}`)}>What the office did</Link>
-        )
+        <div className={layout.actions}>
+          {mayCall(session, officeCalls.getAudit) && (
+            <Link to={auditPath(`customer:${user_id}`)}>What the office did</Link>
+          )}
+          {!erased_at && mayCall(session, officeCalls.orderForCustomer) && (
+            <LinkButton to={assistedOrderPath(user_id)}>Order for this customer</LinkButton>
+          )}
+        </div>
       }
     >
       {erased_at ? (

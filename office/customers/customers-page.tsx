@@ -10,17 +10,20 @@ import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { customersQuery } from './customer-queries.ts';
+import { NewCustomer } from './new-customer.tsx';
 
 /** Customers, the newest first, or those that were looked for. */
 export function CustomersPage() {
   const [search] = useSearchParams();
   const q = search.get('q');
   const query = useInfiniteQuery(customersQuery(q));
-  const mayOpen = mayCall(useOfficeSession(), officeCalls.readCustomer);
+  const session = useOfficeSession();
+  const mayOpen = mayCall(session, officeCalls.readCustomer);
   return (
     <Screen
       title="Customers"
       lead="Everybody with an account. The last digits of a phone number or the beginning of a name find them."
+      actions={mayCall(session, officeCalls.addCustomer) && <NewCustomer />}
     >
       <SearchForm label="Phone, e-mail or name" />
       <Panel title={q ? `“${q}”` : 'Newest customers'}>

@@ -10,6 +10,8 @@ import {
   customerResponse,
   customersQuery,
   customersResponse,
+  newCustomerBody,
+  newCustomerResponse,
   resetLinkResponse,
 } from '#contract/office/customers/customers.ts';
 import {
@@ -18,8 +20,9 @@ import {
   makeResetLink,
   readCustomer,
 } from './customer-office-service.ts';
+import { addCustomer } from './new-customer-service.ts';
 
-export function officeCustomerRoutes(app: FastifyInstance, { shopAddress }: Shop): void {
+export function officeCustomerRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(
     app,
     officeCalls.listCustomers,
@@ -39,6 +42,20 @@ export function officeCustomerRoutes(app: FastifyInstance, { shopAddress }: Shop
 
   bindOfficeCall(
     app,
+    officeCalls.addCustomer,
+    { body: newCustomerBody, response: newCustomerResponse },
+    async ({ body, acting }) => {
+      const added = await addCustomer(acting, shop, body);
+      if (isRefusal(added)) return added;
+      const news = added.isTold
+        ? `An e-mail with a link to choose the password is on its way to ${body.email}.`
+        : 'The shop has no mail server: a manager makes a link for the password, on this page.';
+      return { message: `The account is open. ${news}`, user_id: added.userId };
+    },
+  );
+
+  bindOfficeCall(
+    app,
     officeCalls.endCustomerSessions,
     { body: customerIdBody, response: messageResponse },
     async ({ body, acting }) =>
@@ -52,7 +69,7 @@ export function officeCustomerRoutes(app: FastifyInstance, { shopAddress }: Shop
     officeCalls.makeResetLink,
     { body: customerIdBody, response: resetLinkResponse },
     async ({ body, acting }) => {
-      const made = await makeResetLink(acting, body.user_id, shopAddress);
+      const made = await makeResetLink(acting, body.user_id, shop.shopAddress);
       if (isRefusal(made)) return made;
       return { data: { link: made.link, phone: made.phone, ends_at: made.endsAt.toISOString() } };
     },

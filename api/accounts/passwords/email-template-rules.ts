@@ -18,6 +18,25 @@ ${seller.phone}
   };
 }
 
+/** The e-mail to a customer for whom the shop opened an account (P-353); without user input, as above. */
+export function accountOpenedEmail({ email, link }: { email: string; link: string }, seller: Seller): Email {
+  return {
+    to: email,
+    subject: `Your account at ${seller.name}`,
+    text: `As you asked us, we have opened an account for you at ${seller.name}. There you see your orders and pay them. Open this link within three days and choose a password:
+
+${link}
+
+Later, press "Forgot password?" where you log in, and we send you another link.
+
+If you did not ask for an account, do nothing, or call us at ${seller.phone}: we delete it.
+
+${seller.name}
+${seller.phone}
+`,
+  };
+}
+
 export type AccountChange = 'password' | 'e-mail' | 'phone';
 
 /** The e-mail to the address that an account had until a change (P-344); without user input, as above. */

@@ -19,19 +19,26 @@ import {
 } from './password-reset-queries.ts';
 import { hashPassword, refuseCommonPassword, refuseWhenBusy } from './password-service.ts';
 
+interface NewLink {
+  email: string;
+  shopAddress: string;
+  now: Date;
+  lifeMs?: number;
+}
+
 export interface PasswordResetLink extends Recipient {
   link: string;
 }
 
-/** Creates a link that works once within an hour and replaces earlier ones; undefined without such an account. */
+/** Creates a link that works once within `lifeMs` and replaces earlier ones; undefined without such an account. */
 export async function openPasswordReset(
   db: Database,
-  { email, shopAddress, now }: { email: string; shopAddress: string; now: Date },
+  { email, shopAddress, now, lifeMs = PASSWORD_RESET_MS }: NewLink,
 ): Promise<PasswordResetLink | undefined> {
   const token = randomToken();
   const recipient = await replacePasswordReset(db, emailKey(email), {
     tokenHash: tokenDigest(token),
-    expiresAt: new Date(now.getTime() + PASSWORD_RESET_MS),
+    expiresAt: new Date(now.getTime() + lifeMs),
   });
   // In the fragment, so that the token appears in no access log or referrer.
   return recipient && { ...recipient, link: `${shopAddress}${RESET_PASSWORD_PATH}#${token}` };
@@ -60,7 +67,7 @@ export async function requestPasswordReset(
 }
 
 const NO_SUCH_LINK =
-  'This link does not work any more: it was used, replaced by a newer one, or is older than an hour. Please ask for a new one.';
+  'This link does not work any more: it was used, replaced by a newer one, or is too old. Please ask for a new one.';
 
 /** Sets a new password, consumes the link and ends all sessions. Refusals: not_found (a used link), invalid_input, busy. */
 export async function resetPassword(

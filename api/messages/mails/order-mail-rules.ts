@@ -16,14 +16,7 @@ export interface OrderNews {
 type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>;
 
 const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => Words> = {
-  'order placed': ({ order }) => ({
-    subject: 'We have your order',
-    heading: 'Thank you for your order',
-    paragraphs: [
-      `We keep its price and its pieces for you until ${spokenMoment(new Date(order.priceKeptUntil))}. As soon as your payment is here, we start on it.`,
-      'If you have paid already, there is nothing more to do: we write to you again in a moment.',
-    ],
-  }),
+  'order placed': ({ order }, sender) => (order.isPlacedByShop ? PLACED_BY_SHOP : PLACED)(order, sender),
   'order paid': (news) => ({
     subject: 'Your payment is here',
     heading: 'Thank you, your payment is here',
@@ -88,6 +81,24 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
     ],
   }),
 };
+
+const PLACED = ({ priceKeptUntil }: OrderFacts): Words => ({
+  subject: 'We have your order',
+  heading: 'Thank you for your order',
+  paragraphs: [
+    `We keep its price and its pieces for you until ${spokenMoment(new Date(priceKeptUntil))}. As soon as your payment is here, we start on it.`,
+    'If you have paid already, there is nothing more to do: we write to you again in a moment.',
+  ],
+});
+
+const PLACED_BY_SHOP = ({ priceKeptUntil }: OrderFacts, { seller }: MailSender): Words => ({
+  subject: 'Your order is ready to be paid',
+  heading: 'We have placed your order',
+  paragraphs: [
+    `As you asked us, we have placed this order for you. We keep its price and its pieces until ${spokenMoment(new Date(priceKeptUntil))}. Open it to look at it and to pay.`,
+    `If you did not ask for it, there is nothing to pay, and it ends by itself. Call us at ${seller.phone} if something is not right.`,
+  ],
+});
 
 /** The content of an e-mail about an order. Text typed by a customer is left out until the order is paid (P-258). */
 export function orderMail(kind: OrderMessageKind, news: OrderNews, sender: MailSender): MailContent {

@@ -24,7 +24,7 @@ import {
 } from '#db/tables/money/payments.ts';
 import { settings } from '#db/tables/office/settings.ts';
 import { shipments } from '#db/tables/orders/fulfilment.ts';
-import { orderItems, orders } from '#db/tables/orders/orders.ts';
+import { orderItems, orders, statusLog } from '#db/tables/orders/orders.ts';
 import { returns } from '#db/tables/orders/returns.ts';
 import { LANGUAGE, MAX_UNPAID_A_DAY, retryDeadline, TEMPLATE_VERSION } from '../rules.ts';
 import { templateOf } from '../templates/template-rules.ts';
@@ -144,6 +144,8 @@ function orderMessage(
     select placed.user_id, 'order:' || placed.order_id as subject, 'order:' || ${fact}::text as fact,
       jsonb_build_object(
         'orderId', placed.order_id, 'isPaid', placed.payment_status = 'Success',
+        'isPlacedByShop', exists (select from ${statusLog} log where log.order_id = placed.order_id
+          and log.field = 'order_status' and log.old_value is null and log.actor = 'shop'),
         'subtotalPaise', placed.subtotal_paise, 'discountPaise', placed.discount_paise, 'totalPaise', placed.total_paise,
         'couponCode', placed.coupon_code, 'planSavedPaise', placed.plan_saved_paise,
         'giftCardPaise', placed.gift_card_paise, 'giftCards', (

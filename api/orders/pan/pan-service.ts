@@ -1,10 +1,10 @@
-import { recordAlone } from '#api/audit/service.ts';
+import { recordAct, recordAlone } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { keyWithId, openSealed, type SealingKeys, sealText } from '#api/platform/sealing.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { readOwnOrder } from '../order-service.ts';
+import { lockOrder, readOwnOrder } from '../order-service.ts';
 import { findSealedPan, lockPansOf, replaceSealedPan, storePan } from './pan-queries.ts';
 import { needsPan } from './pan-rules.ts';
 
@@ -34,6 +34,23 @@ export async function setOrderPan(
   };
   const isStored = await storePan(db, userId, { ...sealed, updatedAt: now });
   return isStored ? { lastFour } : refuse('pan_final');
+}
+
+/** Stores the PAN that a customer told the staff (P-352). Refusals: as for `setOrderPan`. */
+export function enterOrderPan(
+  { db, now, actor }: Acting,
+  keys: SealingKeys | undefined,
+  { orderId, pan }: Pick<GivenPan, 'orderId' | 'pan'>,
+): Promise<{ lastFour: string } | Refusal> {
+  return inTransaction<{ lastFour: string } | Refusal>(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse('not_found', `There is no order ${orderId}.`);
+    const stored = await setOrderPan(tx, keys, { userId: order.userId, orderId, pan, now });
+    if (isRefusal(stored)) return stored;
+    const after = { last_four: stored.lastFour };
+    await recordAct(tx, actor, { act: 'PAN entered', subject: `order:${orderId}`, after }, now);
+    return stored;
+  });
 }
 
 /** The full PAN of any customer's order: for the owner only. Refusals: not_found, pan_unavailable. */

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { order, PIECES, type Placed, shown } from '#api/payments/purchase-testing.ts';
 import { sealingKey } from '#api/platform/sealing.ts';
+import { newStaff } from '#api/staff/office-testing.ts';
 import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import { serializeError } from '#server/http/error-serializer.ts';
 import { readPanOfShop, reencryptPans } from './pan-service.ts';
 
@@ -92,6 +94,27 @@ test('another customer’s, a small or a shipped order accepts no PAN', async ()
     message: 'The PAN of this order can no longer be changed.',
   });
   expect(await stored(large)).toBeUndefined();
+});
+
+test('the counter enters the PAN that a customer told, and the audit says who, without the PAN', async () => {
+  const [counter, packer, owner] = [
+    await newStaff(shop, 'counter'),
+    await newStaff(shop, 'packer'),
+    await newStaff(shop, 'owner'),
+  ];
+  const customer = await shop.newCustomer();
+  const { orderId } = await largeOrder(shop, customer);
+  const enter = (order_id: string, by = counter, pan = ' abcpk1234l ') =>
+    by.call(officeCalls.enterOrderPan, { body: { order_id, pan } });
+  expect((await enter(orderId, packer)).status).toBe(403);
+  expect((await enter(orderId, counter, 'ABC')).body).toMatchObject({ code: 'invalid_input' });
+  expect((await enter('0'.repeat(20))).body).toMatchObject({ code: 'not_found' });
+  expect((await enter((await order(shop, customer)).orderId)).body).toMatchObject({ code: 'pan_not_needed' });
+  expect((await enter(orderId)).body.message).toBe('The PAN that ends in 234L is stored encrypted.');
+  expect((await shown(shop, customer, orderId)).pan_last_four).toBe('234L');
+  expect(await readPanOfShop(acting(shop.db), shop.shop.sealingKeys, orderId)).toBe(PAN);
+  const { data } = (await owner.call(officeCalls.getAudit, { query: { subject: `order:${orderId}` } })).body;
+  expect(data.at(-1)).toMatchObject({ act: 'PAN entered', after: '{"last_four":"234L"}' });
 });
 
 test('an encrypted PAN copied to another order cannot be decrypted', async () => {

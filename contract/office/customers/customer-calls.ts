@@ -5,6 +5,8 @@ import type {
   customerResponse,
   customersQuery,
   customersResponse,
+  newCustomerBody,
+  newCustomerResponse,
   resetLinkResponse,
 } from './customers.ts';
 
@@ -26,6 +28,15 @@ export const customerCalls = {
     'customers/:user_id',
     [...COUNTER_ROLES, 'accountant'],
     'A customer with orders, plans and invoices',
+  ),
+  addCustomer: office<{
+    body: Shown<typeof newCustomerBody>;
+    response: Shown<typeof newCustomerResponse>;
+  }>(
+    'POST',
+    'customers/add',
+    COUNTER_ROLES,
+    'Open an account for a customer, who gets an e-mail with a link to choose the password',
   ),
   endCustomerSessions: office<{ body: Shown<typeof customerIdBody>; response: Message }>(
     'POST',

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { atMost, dateOnly, instant, rupees } from '#contract/fields.ts';
+import {
+  atMost,
+  dateOnly,
+  emailField,
+  instant,
+  optionalText,
+  requiredText,
+  rupees,
+} from '#contract/fields.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
 import { PASSBOOK_STATUSES } from '#contract/schemes/passbook.ts';
 
@@ -75,10 +83,21 @@ export const customerResponse = z.object({ data: customer });
 
 export const customerIdBody = z.object({ user_id: customerId });
 
+/** A customer who has no account yet; the password is the customer's own to choose. */
+export const newCustomerBody = z.object({
+  name: requiredText('the name', 200),
+  email: emailField,
+  phone: requiredText('the phone number', 40),
+  address: optionalText('the address', 1000),
+});
+
+export const newCustomerResponse = z.object({ message: z.string(), user_id: z.string() });
+
 /** The link is shown once; only its hash is stored. */
 export const resetLinkResponse = z.object({
   data: z.object({ link: z.string(), phone: z.string(), ends_at: instant }),
 });
 
+export type NewCustomerBody = z.infer<typeof newCustomerBody>;
 export type ListedCustomer = z.infer<typeof listedCustomer>;
 export type OfficeCustomer = z.infer<typeof customer>;

@@ -1,3 +1,4 @@
+import type { updateOrderPanBody } from '#contract/accounts/pan.ts';
 import type { actResponse } from '#contract/office/approvals.ts';
 import {
   COUNTER_ROLES,
@@ -43,6 +44,12 @@ export const orderCalls = {
     body: Shown<typeof orders.orderIdBody>;
     response: Shown<typeof orders.orderPanResponse>;
   }>('POST', 'orders/pan', MONEY_ROLES, 'The whole PAN of an order; recorded in the audit'),
+  enterOrderPan: office<{ body: Shown<typeof updateOrderPanBody>; response: Message }>(
+    'POST',
+    'orders/pan/enter',
+    COUNTER_ROLES,
+    'Enter the PAN that the customer told, until the order is shipped',
+  ),
   addOrderNote: office<{ body: Shown<typeof orders.addOrderNoteBody>; response: Message }>(
     'POST',
     'orders/notes',

@@ -13,6 +13,8 @@ import { users } from './accounts.ts';
 export interface OrderFacts {
   orderId: string;
   isPaid: boolean;
+  /** The shop placed it for the customer; absent in messages that were queued before it was stored. */
+  isPlacedByShop?: boolean;
   subtotalPaise: Paise;
   discountPaise: Paise;
   totalPaise: Paise;

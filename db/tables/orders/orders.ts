@@ -66,6 +66,8 @@ export const orders = pgTable(
     holdsStock: boolean('holds_stock').notNull().default(true),
     /** Number of the current or last stock hold; an order may hold, release and hold again. */
     holdNumber: integer('hold_number').notNull().default(1),
+    /** The customer of an order that the shop placed chose a bank transfer, although it can be paid online (P-352). */
+    paysByTransfer: boolean('pays_by_transfer').notNull().default(false),
     /** When the provider was last queried for a payment still possible on this unpaid order. */
     moneyAskedAt: instant('money_asked_at'),
     /** The first and the last day of delivery as promised to the customer. */

@@ -11,12 +11,12 @@ import { notify, notifyFailure } from '#office/ui/notify.ts';
 import { packingSlipsAddress } from '../order-addresses.ts';
 import { ORDERS } from '../order-queries.ts';
 import { ParcelActs } from '../parcel/parcel-acts.tsx';
+import { RecordReceipt } from '../unpaid/record-receipt.tsx';
 import { usePacking } from '../use-packing.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { CreditPieces } from './credit-pieces.tsx';
 import styles from './order.module.css';
 import { registeredPieces } from './pack-by-tags.tsx';
-import { RecordReceipt } from './record-receipt.tsx';
 import { ShipOrder, TrackOrder } from './ship-order.tsx';
 
 /** The next acts on an order, by its status and the person's role. */

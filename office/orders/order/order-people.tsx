@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { UpdateOrderPanBody } from '#contract/accounts/pan.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
@@ -7,10 +8,14 @@ import { useAct } from '#office/api-client/use-act.ts';
 import { customerPath } from '#office/paths.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Button } from '#office/ui/controls/button.tsx';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
+import { Field } from '#office/ui/forms/field.tsx';
+import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { Panel } from '#office/ui/layout/panel.tsx';
-import { notifyFailure } from '#office/ui/notify.ts';
+import { notify, notifyFailure } from '#office/ui/notify.ts';
 import { Facts } from '#office/ui/tables/facts.tsx';
 import { GiftToPack } from '../gift-to-pack.tsx';
+import { ORDERS } from '../order-queries.ts';
 import { promiseText } from '../promise-text.ts';
 import { ChangeAddress } from './change-address.tsx';
 import styles from './order.module.css';
@@ -75,8 +80,7 @@ function OrderPan({ order: { order_id, pan } }: { order: OfficeOrder }) {
     onFailed: ({ message }) => notifyFailure(message),
   });
   if (!pan) return 'Not shown to your role';
-  if (!pan.last_four)
-    return pan.is_needed ? 'Missing: the customer gives it on the page of the order' : 'Not needed';
+  if (!pan.last_four) return pan.is_needed ? <MissingPan orderId={order_id} /> : 'Not needed';
   if (whole) return whole;
   return (
     <span className={styles.pan}>
@@ -85,6 +89,39 @@ function OrderPan({ order: { order_id, pan } }: { order: OfficeOrder }) {
         <Button variant="secondary" busy={read.busy} onClick={() => read.run()}>
           Show all
         </Button>
+      )}
+    </span>
+  );
+}
+
+/** Customers give it on the page of the order, or on the phone. */
+function MissingPan({ orderId }: { orderId: string }) {
+  const enter = useAct((body: UpdateOrderPanBody) => officeRequest(officeCalls.enterOrderPan, { body }), {
+    refresh: [ORDERS],
+    onDone: ({ message }) => notify(message),
+  });
+  const mayEnter = mayCall(useOfficeSession(), officeCalls.enterOrderPan);
+  return (
+    <span className={styles.pan}>
+      Missing: the customer gives it on the page of the order
+      {mayEnter && (
+        <FormDialog
+          action="Enter the PAN"
+          title="Enter the PAN"
+          act={enter}
+          read={(fields) => ({ order_id: orderId, pan: enteredText(fields, 'pan') })}
+        >
+          <p>As the customer reads it to you. The tax office asks for it from ₹2,00,000.</p>
+          <Field
+            label="PAN"
+            name="pan"
+            required
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </FormDialog>
       )}
     </span>
   );

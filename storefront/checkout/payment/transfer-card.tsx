@@ -13,7 +13,7 @@ interface TransferCardProps {
   account: BankAccount;
 }
 
-/** How to pay an order that is too much to be paid online: the account, with buttons that copy its lines (P-348). */
+/** How to pay an order by bank transfer: the account, with buttons that copy its lines (P-348). */
 export default function TransferCard({ id, order, account }: TransferCardProps) {
   const { order_id } = order;
   const amount = toPayOf(order);
@@ -21,8 +21,8 @@ export default function TransferCard({ id, order, account }: TransferCardProps) 
     <Card title="Pay by bank transfer">
       <div id={id} className={styles.card}>
         <p>
-          This is more than can be paid online at once. Please transfer {formatRupees(toPaise(amount))} from
-          your bank by RTGS or NEFT, with the order number as the remark.
+          Please transfer {formatRupees(toPaise(amount))} from your bank by RTGS, NEFT or IMPS, with the order
+          number as the remark.
         </p>
         <dl className={styles.lines}>
           <Line label="Account name" value={account.account_name} />

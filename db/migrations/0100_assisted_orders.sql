@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "pays_by_transfer" boolean DEFAULT false NOT NULL;
