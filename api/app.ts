@@ -62,6 +62,7 @@ import { bankReceiptRoutes } from './payments/bank-receipts/bank-receipt-routes.
 import { giftCardUseRoutes } from './payments/gift-card-uses/gift-card-use-routes.ts';
 import { paymentOfficeRoutes } from './payments/office/office-routes.ts';
 import { planEndRoutes } from './payments/office/plan-end-routes.ts';
+import { officePlanUseRoutes } from './payments/plan-uses/plan-use-office-routes.ts';
 import { planUseRoutes } from './payments/plan-uses/plan-use-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
@@ -173,6 +174,7 @@ function customerRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): v
   certificateRoutes(calls, shop);
   paymentRoutes(calls, shop, early);
   planUseRoutes(calls, shop);
+  officePlanUseRoutes(calls, shop);
   giftCardUseRoutes(calls, shop);
   giftCardRoutes(calls, shop);
   invoiceRoutes(calls, shop);

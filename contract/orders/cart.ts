@@ -5,7 +5,7 @@ import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { rowId, rowIdParam, rupees } from '#contract/fields.ts';
 import { priceDifference } from '#contract/rates/price-change.ts';
 
-export const quantityField = z
+const quantityField = z
   .int({ error: 'Please choose a whole number of pieces.' })
   .check(
     z.minimum(1, { error: 'Please choose at least 1 piece.' }),

@@ -1,6 +1,8 @@
+import { recordAct } from '#api/audit/service.ts';
 import { lockOrder, readOwnOrder } from '#api/orders/order-service.ts';
 import { readPlanLines, setPlanAmounts } from '#api/orders/plans/order-plan-service.ts';
 import { isPayable, type OrderHead, toOrderPlan, toPayOf } from '#api/orders/rules.ts';
+import type { Actor } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { maturityDate } from '#api/schemes/instalments/calendar-rules.ts';
@@ -63,6 +65,8 @@ interface ChosenPlan {
   orderId: string;
   /** Null: no plan pays a part of it after all. */
   userSchemeId: number | null;
+  /** Who of the shop chooses it for the customer, which the audit says (P-352). */
+  actor?: Actor;
 }
 
 /**
@@ -72,7 +76,7 @@ interface ChosenPlan {
  */
 export async function setOrderPlan(
   shop: Shop,
-  { userId, orderId, userSchemeId }: ChosenPlan,
+  { userId, orderId, userSchemeId, actor }: ChosenPlan,
 ): Promise<SetOrderPlanResponse | Refusal> {
   const own = await readOwnOrder(shop.db, userId, orderId);
   if (isRefusal(own)) return own;
@@ -89,6 +93,10 @@ export async function setOrderPlan(
     if (isRefusal(changed)) return changed;
     const toPayPaise = toPayOf(await renewCards(tx, changed.order));
     if (toPayPaise !== toPayOf(order)) await supersedeIntent(tx, orderId);
+    if (actor) {
+      const act = { act: 'plan of an order chosen', subject: `order:${orderId}` };
+      await recordAct(tx, actor, { ...act, after: { user_scheme_id: userSchemeId } }, now);
+    }
     const toPay = formatRupees(toPayPaise);
     return {
       message: changed.plan ? `Your plan pays its part. ${toPay} is left to pay.` : `${toPay} is to be paid.`,

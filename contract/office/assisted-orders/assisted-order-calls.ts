@@ -1,4 +1,5 @@
-import { COUNTER_ROLES, type Message, office, type Shown } from '#contract/office/call.ts';
+import { COUNTER_ROLES, MANAGERS, type Message, office, type Shown } from '#contract/office/call.ts';
+import type * as plans from '#contract/orders/order-plan.ts';
 import type * as assisted from './assisted-orders.ts';
 
 /** Orders that the shop's people place for a customer who phones or writes. */
@@ -31,5 +32,20 @@ export const assistedOrderCalls = {
     'assisted-orders/place',
     COUNTER_ROLES,
     'Order the cart of a customer, who gets an e-mail with a link to pay',
+  ),
+  getPlansOfOrder: office<{
+    params: Shown<typeof plans.orderPlansParams>;
+    response: Shown<typeof plans.orderPlansResponse>;
+  }>(
+    'GET',
+    'assisted-orders/plans/:order_id',
+    MANAGERS,
+    'What each savings plan of the customer would do to an unpaid order',
+  ),
+  setPlanOfOrder: office<{ body: Shown<typeof plans.setOrderPlanBody>; response: Message }>(
+    'POST',
+    'assisted-orders/plan',
+    MANAGERS,
+    'Let a savings plan of the customer pay a part of an unpaid order, or take it off again',
   ),
 };

@@ -14,6 +14,7 @@ import { OrderLines } from '../order-lines.tsx';
 import { orderQuery } from '../order-queries.ts';
 import { CheckParcel } from '../parcel/check-parcel.tsx';
 import { ParcelPanel } from '../parcel/parcel-panel.tsx';
+import { OrderPlan } from '../unpaid/order-plan.tsx';
 import { PayLink } from '../unpaid/pay-link.tsx';
 import { MadeWeights } from '../weights/made-weights.tsx';
 import styles from './order.module.css';
@@ -50,6 +51,7 @@ function Order({ order }: { order: OfficeOrder }) {
       <Unpaid order={order} />
       <OrderActs order={order} />
       <PayLink order={order} />
+      <OrderPlan order={order} />
       <UncheckedGold order={order} />
       <MadeWeights order={order} />
       <PackByTags order={order} />
