@@ -24,6 +24,11 @@ export const customerSubject = (userId: string) => `customer:${userId}`;
 
 export const noSuchCustomer = () => refuse('not_found', 'There is no such customer.');
 
+const TAKEN = 'There is an account with this e-mail. Please look for the customer by it.';
+
+/** For the staff, who writes down a customer's e-mail. */
+export const takenEmail = () => refuse('email_taken', TAKEN, { email: TAKEN });
+
 /** The name of a customer; empty when there is none with this id. */
 export async function findCustomerName(db: Database, userId: string): Promise<string> {
   const [found] = await db.select({ name: users.name }).from(users).where(eq(users.userId, userId));

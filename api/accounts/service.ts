@@ -196,26 +196,54 @@ export async function updateProfile(
 }
 
 async function saveProfile(
-  { db, mailer, seller }: Accounts,
+  accounts: Accounts,
   userId: string,
-  changes: Partial<Omit<Profile, 'user_id'>>,
+  changes: ProfileChanges,
   checkedHash: string | undefined,
 ): Promise<Profile | Refusal> {
+  const saved = await storeProfile(accounts.db, userId, changes, checkedHash);
+  if (isRefusal(saved)) return saved;
+  reportChangedContacts(accounts, saved);
+  return saved.after;
+}
+
+type ProfileChanges = Partial<Omit<Profile, 'user_id'>>;
+
+export interface SavedProfile {
+  before: Profile;
+  after: Profile;
+}
+
+/**
+ * Stores a changed profile; a changed e-mail or phone invalidates a reset link. Refusals: invalid_input (the password is not the
+ * one of `checkedHash` any more), email_taken, not_found.
+ */
+export function storeProfile(
+  db: Database,
+  userId: string,
+  changes: ProfileChanges,
+  checkedHash?: string,
+): Promise<SavedProfile | Refusal> {
   const { email, phone } = changes;
-  const isContact = email !== undefined || phone !== undefined;
-  const before = isContact ? await queries.findProfile(db, userId) : undefined;
   const withKey = email === undefined ? changes : { ...changes, emailKey: emailKey(email) };
-  const changed = await inTransaction<Profile | Refusal>(db, async (tx) => {
-    const profile = await queries.changeProfile(tx, userId, withKey, checkedHash);
-    if (!profile) return checkedHash ? refuseField('password', WRONG_PASSWORD) : refuse('not_found');
-    if (isContact) await deletePasswordReset(tx, userId);
-    return profile;
+  return inTransaction<SavedProfile | Refusal>(db, async (tx) => {
+    const before = await queries.findProfile(tx, userId);
+    if (!before) return refuse('not_found');
+    const after = await queries.changeProfile(tx, userId, withKey, checkedHash);
+    if (!after) return checkedHash ? refuseField('password', WRONG_PASSWORD) : refuse('not_found');
+    if (email !== undefined || phone !== undefined) await deletePasswordReset(tx, userId);
+    return { before, after };
   }).catch(refuseTakenEmail);
-  if (isRefusal(changed) || !before) return changed;
-  for (const change of changedContacts(before, changed)) {
+}
+
+/** Tells a customer of a changed e-mail or phone, at the former e-mail (P-344). */
+export function reportChangedContacts(
+  { mailer, seller }: Pick<Accounts, 'mailer' | 'seller'>,
+  { before, after }: SavedProfile,
+): void {
+  for (const change of changedContacts(before, after)) {
     mailer?.send(accountChangedEmail(before.email, change, seller));
   }
-  return changed;
 }
 
 function changedContacts(before: Profile, after: Profile): AccountChange[] {

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MUMBAI, order, PIECES, payRest, resetProvider, shown } from '#api/payments/purchase-testing.ts';
 import { releaseAfter } from '#api/payments/unpaid-orders/hold-testing.ts';
-import type { Email } from '#api/platform/mailer.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -14,8 +13,7 @@ import { rupees } from '#contract/money/money.ts';
 import type { OrderForCustomerBody } from '#contract/office/assisted-orders/assisted-orders.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 
-const sent: Email[] = [];
-const shop = shopOfThisFile({}, { mailer: { send: (email) => sent.push(email) } });
+const shop = shopOfThisFile();
 const RING = 8377;
 
 let counter: OfficeBrowser;
@@ -226,40 +224,5 @@ describe('an order for a customer', () => {
     const { order_id } = (await place({ pays_by: 'bank transfer' })).body;
     await payRest(shop, customer, { orderId: order_id, total: RING });
     expect((await shown(shop, customer, order_id)).payment_status).toBe('Success');
-  });
-});
-
-describe('an account that the shop opens', () => {
-  const details = (email: string) => ({
-    ...{ name: 'Sarojini Iyer', email, phone: '98450 11223', address: '12 MG Road, Bengaluru' },
-  });
-  const open = (email: string, by = counter) => by.call(officeCalls.addCustomer, { body: details(email) });
-
-  test('has a password that the customer chooses at the link of an e-mail, within three days', async () => {
-    const email = 'sarojini@example.com';
-    const { body } = await open(email);
-    expect(body.message).toContain(email);
-    const mail = sent.find(({ to }) => to === email);
-    expect(mail?.text).not.toContain('Sarojini');
-    const token = mail?.text.match(/#(\S+)/)?.[1] ?? '';
-    const { rows } = await shop.pool.query(
-      'select extract(epoch from expires_at - now()) / 3600 as hours from password_resets where user_id = $1',
-      [body.user_id],
-    );
-    expect(Math.round(rows[0]?.hours)).toBe(72);
-    const new_password = 'a better horse battery';
-    expect((await shop.call(calls.resetPassword, { body: { token, new_password } })).status).toBe(200);
-    const login = await shop.call(calls.login, { body: { email, password: new_password } });
-    expect(login.body).toMatchObject({ user_id: body.user_id, name: 'Sarojini Iyer' });
-    expect(await acts(`customer:${body.user_id}`)).toEqual(['account opened']);
-  });
-
-  test('is refused for an e-mail that has one, in any letters, and for roles that serve nobody', async () => {
-    const other = await shop.newCustomer();
-    expect((await open(other.email.toUpperCase())).body).toMatchObject({
-      ...{ code: 'email_taken', fields: { email: expect.stringContaining('look for the customer') } },
-    });
-    expect((await open('nobody', counter)).body).toMatchObject({ code: 'invalid_input' });
-    expect((await open('packed@example.com', await newStaff(shop, 'packer'))).status).toBe(403);
   });
 });

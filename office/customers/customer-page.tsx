@@ -12,6 +12,7 @@ import layout from '../ui/forms/form-layout.module.css';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Facts } from '../ui/tables/facts.tsx';
 import { shownMoment } from '../ui/times.ts';
+import { CorrectCustomer } from './correct-customer.tsx';
 import { CustomerAccess } from './customer-access.tsx';
 import { CustomerInvoices, CustomerOrders, CustomerPassbooks } from './customer-papers.tsx';
 import { customerQuery } from './customer-queries.ts';
@@ -77,9 +78,11 @@ function CustomerScreen({ customer }: { customer: OfficeCustomer }) {
   );
 }
 
-function ReachPanel({ customer: { phone, email, address } }: { customer: OfficeCustomer }) {
+function ReachPanel({ customer }: { customer: OfficeCustomer }) {
+  const { phone, email, address } = customer;
+  const mayCorrect = mayCall(useOfficeSession(), officeCalls.changeCustomer);
   return (
-    <Panel title="How to reach them">
+    <Panel title="How to reach them" actions={mayCorrect && <CorrectCustomer customer={customer} />}>
       <Facts
         facts={[
           [

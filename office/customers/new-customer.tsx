@@ -4,10 +4,9 @@ import type { NewCustomerBody } from '#contract/office/customers/customers.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { customerPath } from '../paths.ts';
-import { enteredText } from '../ui/forms/entered-text.ts';
-import { Field, TextArea } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import { notify } from '../ui/notify.ts';
+import { CustomerFields, customerIn } from './customer-fields.tsx';
 import { CUSTOMERS } from './customer-queries.ts';
 
 /** Opens an account for a customer who phones, and shows it. */
@@ -21,25 +20,12 @@ export function NewCustomer() {
     },
   });
   return (
-    <FormDialog
-      action="New customer"
-      title="Open an account"
-      act={add}
-      read={(fields) => ({
-        name: enteredText(fields, 'name'),
-        email: enteredText(fields, 'email'),
-        phone: enteredText(fields, 'phone'),
-        address: enteredText(fields, 'address'),
-      })}
-    >
+    <FormDialog action="New customer" title="Open an account" act={add} read={customerIn}>
       <p>
         For a customer who wants to order by phone. Read the e-mail back letter by letter: who gets the
         message chooses the password.
       </p>
-      <Field label="Name" name="name" required maxLength={200} autoComplete="off" />
-      <Field label="E-mail" name="email" type="email" required maxLength={254} autoComplete="off" />
-      <Field label="Phone" name="phone" type="tel" required maxLength={40} autoComplete="off" />
-      <TextArea label="Address" name="address" maxLength={1000} />
+      <CustomerFields />
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { messageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import {
+  changeCustomerBody,
   customerIdBody,
   customerParams,
   customerResponse,
@@ -14,6 +15,7 @@ import {
   newCustomerResponse,
   resetLinkResponse,
 } from '#contract/office/customers/customers.ts';
+import { changeCustomer } from './change-customer-service.ts';
 import {
   endCustomerSessions,
   listCustomers,
@@ -52,6 +54,13 @@ export function officeCustomerRoutes(app: FastifyInstance, shop: Shop): void {
         : 'The shop has no mail server: a manager makes a link for the password, on this page.';
       return { message: `The account is open. ${news}`, user_id: added.userId };
     },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.changeCustomer,
+    { body: changeCustomerBody, response: messageResponse },
+    async ({ body, acting }) => (await changeCustomer(acting, shop, body)) ?? { message: 'It is corrected.' },
   );
 
   bindOfficeCall(

@@ -3,16 +3,14 @@ import type { Acting } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { NewCustomerBody } from '#contract/office/customers/customers.ts';
-import { customerSubject } from '../customer-service.ts';
+import { customerSubject, takenEmail } from '../customer-service.ts';
 import { accountOpenedEmail } from '../passwords/email-template-rules.ts';
 import { openPasswordReset, type PasswordResetLink } from '../passwords/password-reset-service.ts';
 import { hashPassword, refuseWhenBusy } from '../passwords/password-service.ts';
 import { insertAccount } from '../queries.ts';
 import { emailKey, NEW_ACCOUNT_LINK_MS } from '../rules.ts';
-
-const TAKEN = 'There is an account with this e-mail. Please look for the customer by it.';
 
 /**
  * Opens an account for a customer, with a password that nobody knows, and e-mails a link at which the customer chooses one
@@ -28,7 +26,7 @@ export async function addCustomer(
   const opened = await inTransaction<PasswordResetLink | Refusal>(db, async (tx) => {
     const { email } = details;
     const userId = await insertAccount(tx, emailKey(email), { ...details, passwordHash });
-    if (!userId) return refuse('email_taken', TAKEN, { email: TAKEN });
+    if (!userId) return takenEmail();
     const link = await openPasswordReset(tx, { email, shopAddress, now, lifeMs: NEW_ACCOUNT_LINK_MS });
     if (!link) throw new Error('the new account has no link');
     await recordAct(tx, actor, { act: 'account opened', subject: customerSubject(userId) }, now);

@@ -1,5 +1,6 @@
 import { COUNTER_ROLES, MANAGERS, type Message, office, type Shown } from '#contract/office/call.ts';
 import type {
+  changeCustomerBody,
   customerIdBody,
   customerParams,
   customerResponse,
@@ -37,6 +38,12 @@ export const customerCalls = {
     'customers/add',
     COUNTER_ROLES,
     'Open an account for a customer, who gets an e-mail with a link to choose the password',
+  ),
+  changeCustomer: office<{ body: Shown<typeof changeCustomerBody>; response: Message }>(
+    'POST',
+    'customers/change',
+    MANAGERS,
+    'Correct name, e-mail, phone or address of a customer who asks for it',
   ),
   endCustomerSessions: office<{ body: Shown<typeof customerIdBody>; response: Message }>(
     'POST',

@@ -91,6 +91,9 @@ export const newCustomerBody = z.object({
   address: optionalText('the address', 1000),
 });
 
+/** Corrects what was written down wrong; as the whole form has it. */
+export const changeCustomerBody = z.object({ user_id: customerId, ...newCustomerBody.shape });
+
 export const newCustomerResponse = z.object({ message: z.string(), user_id: z.string() });
 
 /** The link is shown once; only its hash is stored. */
@@ -98,6 +101,7 @@ export const resetLinkResponse = z.object({
   data: z.object({ link: z.string(), phone: z.string(), ends_at: instant }),
 });
 
+export type ChangeCustomerBody = z.infer<typeof changeCustomerBody>;
 export type NewCustomerBody = z.infer<typeof newCustomerBody>;
 export type ListedCustomer = z.infer<typeof listedCustomer>;
 export type OfficeCustomer = z.infer<typeof customer>;
