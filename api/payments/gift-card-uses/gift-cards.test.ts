@@ -16,6 +16,7 @@ import {
   initiate,
   order,
   PIECES,
+  type Placed,
   pay,
   payRest,
   RING_PAISE,
@@ -28,6 +29,7 @@ import { savedPlan } from '#api/schemes/passbook/passbook-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { sendDueRefunds, sweepDisputes } from '../jobs.ts';
@@ -51,6 +53,13 @@ const areWhole = (cards: readonly { code: string }[]) =>
     await sendDueRefunds(shop.shop);
     const left = await Promise.all(cards.map(({ code }) => balanceOf(shop, code)));
     return left.every(({ balance }) => balance === CARD_VALUE);
+  });
+
+/** The order shows so many refunds. */
+const areRefunded = (customer: LoginResponse, { orderId }: Placed, count: number) =>
+  until(async () => {
+    await sendDueRefunds(shop.shop);
+    return (await shown(shop, customer, orderId)).refunds.length === count;
   });
 
 const cancel = ({ token }: { token: string }, orderId: string) =>
@@ -254,6 +263,7 @@ describe('a gift card that pays an order', () => {
     await payRest(shop, customer, placed);
     expect((await cancel(customer, placed.orderId)).body.refund_amount).toBe(RING);
     await areWhole(cards);
+    await areRefunded(customer, placed, 2);
     expect((await shown(shop, customer, placed.orderId)).refunds).toMatchObject([
       { amount: RING - CARD_VALUE },
       { amount: CARD_VALUE },
@@ -280,10 +290,7 @@ describe('a gift card that pays an order', () => {
     };
     await refundToCards(shop.db, refund, new Date());
     await refundToCards(shop.db, refund, new Date());
-    await until(async () => {
-      await sendDueRefunds(shop.shop);
-      return (await shown(shop, customer, placed.orderId)).refunds.length === 2;
-    });
+    await areRefunded(customer, placed, 2);
     await areWhole(cards);
     await expectInvariants(shop.db);
   });
