@@ -73,6 +73,8 @@ import { rateRoutes } from './rates/public/public-routes.ts';
 import { officeReturnRoutes } from './returns/office/office-routes.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { weighingPhotoRoutes } from './returns/weighing-photos/routes.ts';
+import { officeReviewRoutes } from './reviews/office-routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { giftRoutes } from './schemes/gifts/gift-routes.ts';
 import { officeSchemeRoutes } from './schemes/office/scheme-office-routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
@@ -165,6 +167,8 @@ function customerRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): v
   sessionRoutes(calls, shop);
   passwordResetRoutes(calls, shop);
   cartRoutes(calls, shop);
+  reviewRoutes(calls, shop);
+  officeReviewRoutes(calls);
   wishRoutes(calls, shop);
   wishMessageRoutes(calls, shop);
   sharingRoutes(calls, shop);

@@ -89,5 +89,9 @@ export const callSummaries: Record<keyof typeof allCalls, string> = {
   removeSharedWord: 'Remove words that somebody wrote to the wish list',
   getSharedList: 'A shared wish list at today’s prices, and at metal rates that are 3 % higher',
   voteForPiece: 'Vote for a piece of a shared wish list, or take the vote back',
+  getReviews: 'Published reviews of a piece, newest first',
+  getOwnReviews: 'The pieces of an own order that arrived, each with this customer’s review',
+  saveReview: 'Review a piece that was bought, or rewrite the review; the shop reads it before it is shown',
+  deleteReview: 'Delete an own review',
   writeSharedWord: 'Write a few words to the owner of a shared wish list',
 };

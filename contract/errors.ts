@@ -103,6 +103,7 @@ export const errorCodes = {
   mail_server_refused: [409, 'The mail server cannot be set here.'],
   message_refused: [409, 'This message cannot be changed that way.'],
   complaint_change_refused: [409, 'This complaint cannot change that way.'],
+  review_refused: [409, 'This piece can be reviewed once it has arrived.'],
   return_refused: [409, 'This cannot be returned.'],
   erasure_refused: [409, 'This customer’s data cannot be deleted yet.'],
   return_change_refused: [409, 'This return cannot change that way.'],

@@ -15,6 +15,7 @@ export const paths = {
   message: '/messages/:message_id',
   complaints: '/complaints',
   complaint: '/complaints/:complaint_number',
+  reviews: '/reviews',
   returns: '/returns',
   return: '/returns/:return_number',
   payments: '/payments',

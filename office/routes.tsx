@@ -56,6 +56,7 @@ const screens: RouteObject[] = [
   screen(paths.coupons, async () => (await import('./coupons/coupons-page.tsx')).CouponsPage),
   screen(paths.newCoupon, async () => (await import('./coupons/new-coupon-page.tsx')).NewCouponPage),
   screen(paths.coupon, async () => (await import('./coupons/coupon-page.tsx')).CouponPage),
+  screen(paths.reviews, async () => (await import('./reviews/reviews-page.tsx')).ReviewsPage),
   screen(paths.customers, async () => (await import('./customers/customers-page.tsx')).CustomersPage),
   screen(paths.customer, async () => (await import('./customers/customer-page.tsx')).CustomerPage),
   screen(

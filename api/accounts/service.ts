@@ -210,7 +210,8 @@ async function saveProfile(
 type ProfileChanges = Partial<Omit<Profile, 'user_id'>>;
 
 export interface SavedProfile {
-  before: Profile;
+  /** Present if the e-mail or the phone was to be changed. */
+  before?: Profile | undefined;
   after: Profile;
 }
 
@@ -225,13 +226,13 @@ export function storeProfile(
   checkedHash?: string,
 ): Promise<SavedProfile | Refusal> {
   const { email, phone } = changes;
+  const isContact = email !== undefined || phone !== undefined;
   const withKey = email === undefined ? changes : { ...changes, emailKey: emailKey(email) };
   return inTransaction<SavedProfile | Refusal>(db, async (tx) => {
-    const before = await queries.findProfile(tx, userId);
-    if (!before) return refuse('not_found');
+    const before = isContact ? await queries.findProfile(tx, userId) : undefined;
     const after = await queries.changeProfile(tx, userId, withKey, checkedHash);
     if (!after) return checkedHash ? refuseField('password', WRONG_PASSWORD) : refuse('not_found');
-    if (email !== undefined || phone !== undefined) await deletePasswordReset(tx, userId);
+    if (isContact) await deletePasswordReset(tx, userId);
     return { before, after };
   }).catch(refuseTakenEmail);
 }
@@ -241,6 +242,7 @@ export function reportChangedContacts(
   { mailer, seller }: Pick<Accounts, 'mailer' | 'seller'>,
   { before, after }: SavedProfile,
 ): void {
+  if (!before) return;
   for (const change of changedContacts(before, after)) {
     mailer?.send(accountChangedEmail(before.email, change, seller));
   }

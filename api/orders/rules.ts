@@ -156,9 +156,18 @@ function canCancel({ orderStatus, paymentStatus, isPacked }: OrderRow): boolean 
   return orderStatus === 'processing' && paymentStatus === 'Success' && !isPacked;
 }
 
-function afterSaleOf(row: OrderRow): Pick<Order, 'can_cancel' | 'credit_notes' | 'refunds_on_the_way'> {
+/** Whether it has arrived with pieces that can be reviewed (P-355). */
+function canReview({ orderStatus, items }: OrderRow): boolean {
+  const hasArrived = orderStatus === 'delivered' || orderStatus === 'completed';
+  return hasArrived && items.some(({ isGiftCard }) => !isGiftCard);
+}
+
+function afterSaleOf(
+  row: OrderRow,
+): Pick<Order, 'can_cancel' | 'can_review' | 'credit_notes' | 'refunds_on_the_way'> {
   return {
     ...(canCancel(row) && { can_cancel: true }),
+    ...(canReview(row) && { can_review: true }),
     ...(row.creditNotes.length > 0 && {
       credit_notes: row.creditNotes.map(({ number, kind, cause, invoiceNumber, date, totalPaise }) => ({
         ...{ number, kind, cause, invoice_number: invoiceNumber, total: toRupees(totalPaise) },

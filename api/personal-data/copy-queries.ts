@@ -34,6 +34,10 @@ const SECTIONS: Readonly<Record<string, (userId: string) => SQL>> = {
     select product_name as "Piece", ${choice}, ${moment(sql`added_at`)} as "Added", ${moment(sql`removed_at`)} as "Removed"
     from wish_lists join wish_items using (list_id) join products using (product_id)
     where user_id = ${userId} order by wish_id`,
+  'Reviews of pieces': (userId) => sql`
+    select product_name as "Piece", stars::text as "Stars", words as "Words", reviews.name as "Shown name", state as "State",
+      ${moment(sql`written_at`)} as "Written"
+    from reviews join products using (product_id) where user_id = ${userId} order by review_id`,
   Orders: (userId) => sql`
     select order_id as "Order", ${moment(sql`order_date`)} as "Placed", order_status as "State", lower(payment_status) as "Payment",
       ${rupees(sql`total_paise`)} as "Total", 'passbook ' || user_scheme_id as "Savings plan", concat_ws(', ', street, city, pincode) as "Address", recipient_name as "Recipient",

@@ -5,6 +5,7 @@ import { passwordResets, sessions, users } from '#db/tables/customers/accounts.t
 import { cartLines } from '#db/tables/customers/cart.ts';
 import { complaints } from '#db/tables/customers/complaints.ts';
 import { outbox, wishWatchers } from '#db/tables/customers/messages.ts';
+import { reviews } from '#db/tables/customers/reviews.ts';
 import { wishLists } from '#db/tables/customers/wishes.ts';
 import { invoices } from '#db/tables/money/invoices.ts';
 import { paymentIntents, payments, providerRefundNotes, refunds } from '#db/tables/money/payments.ts';
@@ -70,7 +71,7 @@ export async function eraseAccount(
 
 /** Deletes what belongs to the account alone. Messages can be deleted once the account is erased. */
 export async function deleteBelongings(tx: Database, userId: string): Promise<void> {
-  for (const table of [sessions, passwordResets, cartLines, wishLists, wishWatchers, outbox]) {
+  for (const table of [sessions, passwordResets, cartLines, wishLists, wishWatchers, outbox, reviews]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
 }

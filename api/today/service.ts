@@ -7,6 +7,7 @@ import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { oldRates } from '#api/rates/service.ts';
 import { countReturns } from '#api/returns/service.ts';
+import { countWaitingReviews } from '#api/reviews/service.ts';
 import { categoryMatches } from '#contract/catalogue/catalogue-filter.ts';
 import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money/money.ts';
@@ -57,6 +58,10 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
       const { toPack, toShip } = await queries.countParcels(db);
       return { to_pack: toPack, to_ship: toShip };
     },
+  },
+  {
+    tasks: ['reviews_to_read'],
+    count: async ({ db }) => ({ reviews_to_read: await countWaitingReviews(db) }),
   },
   {
     tasks: ['approvals'],

@@ -4,6 +4,7 @@ import { MAX_TAG_LENGTH } from '#contract/constants.ts';
 import { deliveryDaysSchema } from '#contract/delivery/delivery.ts';
 import { requiredText, rowIdParam, rupees } from '#contract/fields.ts';
 import { PIECE_STATES } from '#contract/pieces/pieces.ts';
+import { pieceReviews } from '#contract/reviews/reviews.ts';
 import { productStone } from '#contract/stones/stones.ts';
 import { product } from './catalogue.ts';
 import { PRODUCT_KINDS } from './product-kind.ts';
@@ -47,6 +48,8 @@ const productDetails = z
     stones: z.optional(z.array(productStone)),
     /** The labs whose certificate comes with it: with every piece that can be chosen so, or with some. */
     certificate: z.optional(z.object({ labs: z.array(z.string()), of_every_piece: z.boolean() })),
+    /** Of customers who bought it; absent if none is published. */
+    reviews: z.optional(pieceReviews),
     /** Others of its category: of the same metal first, nearest in price. */
     similar: z.array(product),
   })

@@ -22,6 +22,7 @@ import { pieceCalls } from './pieces/pieces-calls.ts';
 import { stockTakeCalls } from './pieces/stock-take-calls.ts';
 import { rateCalls } from './rates/rate-calls.ts';
 import { returnCalls } from './returns/return-calls.ts';
+import { officeReviewCalls } from './reviews/review-calls.ts';
 import { schemeCalls } from './schemes/scheme-calls.ts';
 import { searchCalls } from './search/search-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
@@ -53,6 +54,7 @@ export const officeCalls = {
   ...pieceCalls,
   ...rateCalls,
   ...returnCalls,
+  ...officeReviewCalls,
   ...searchCalls,
   ...settingsCalls,
   ...schemeCalls,

@@ -158,6 +158,8 @@ export const order = z
     parcel_events: z.optional(z.array(z.object({ kind: z.enum(PARCEL_EVENTS), at: z.string() }))),
     /** Present while the customer can cancel it although it is paid: it is not packed yet. */
     can_cancel: z.optional(z.literal(true)),
+    /** Present once it has arrived, if it has pieces that can be reviewed. */
+    can_review: z.optional(z.literal(true)),
     /** Absent if none. */
     credit_notes: z.optional(z.array(creditNoteEntry)),
     /** Refunds of pieces that came back which the bank has not paid yet; absent if none. */

@@ -13,6 +13,7 @@ export * from './customers/accounts.ts';
 export * from './customers/cart.ts';
 export * from './customers/complaints.ts';
 export * from './customers/messages.ts';
+export * from './customers/reviews.ts';
 export * from './customers/sharing.ts';
 export * from './customers/wishes.ts';
 export * from './money/balance.ts';

@@ -245,6 +245,20 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
+    file: 'reviews/review-form.tsx',
+    by: 'a customer',
+    async fuzz(page, dice) {
+      const order = sampleOrder({ order_status: 'delivered', payment_status: 'Success', can_review: true });
+      const order_item_id = order.items[0]?.order_item_id ?? 0;
+      await stubCall(page, 'getOrders', { json: { orders: [order] } });
+      await stubCall(page, 'getOwnReviews', { json: { data: [{ order_item_id, review: null }] } });
+      await page.goto('/order-details/ORDER7');
+      await page.getByRole('button', { name: /^Write a review/ }).click();
+      const text = page.getByRole('textbox', { name: 'Your words' });
+      await fillAndSend(text, page.getByRole('button', { name: 'Send the review' }), dice);
+    },
+  },
+  {
     file: 'returns/new-return-form.tsx',
     by: 'a customer',
     async fuzz(page, dice) {

@@ -41,6 +41,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
     name: 'Customers and plans',
     destinations: [
       { path: paths.customers, label: 'Customers', call: officeCalls.listCustomers },
+      { path: paths.reviews, label: 'Reviews', call: officeCalls.getOfficeReviews },
       { path: paths.passbooks, label: 'Passbooks', call: officeCalls.listPassbooks },
       { path: paths.schemes, label: 'Schemes', call: officeCalls.listSchemes },
     ],

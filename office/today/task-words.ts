@@ -51,6 +51,7 @@ export const TASKS: Record<TodayTask, TaskWords> = {
     many: 'plans past their last day',
     to: paths.payments,
   },
+  reviews_to_read: { one: 'review to read', many: 'reviews to read', to: paths.reviews },
   failed_messages: {
     one: 'message that did not reach its customer',
     many: 'messages that did not reach their customers',

@@ -22,7 +22,7 @@ export async function changeCustomer(
     if (!(await lockCustomer(tx, userId))) return noSuchCustomer();
     const stored = await storeProfile(tx, userId, changes);
     if (isRefusal(stored)) return stored.refused === 'email_taken' ? takenEmail() : stored;
-    const changed = FIELDS.filter((field) => stored.before[field] !== stored.after[field]);
+    const changed = FIELDS.filter((field) => stored.before?.[field] !== stored.after[field]);
     if (changed.length === 0) return stored;
     const act = { act: 'customer corrected', subject: customerSubject(userId), after: { changed } };
     await recordAct(tx, actor, act, now);

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { certificateLabs } from '#api/certificates/columns.ts';
 import { timesOfAllPlaces } from '#api/delivery/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { reviewsOfProduct } from '#api/reviews/columns.ts';
 import { categories, offers, products } from '#db/tables/catalogue/catalogue.ts';
 import { productChoices } from '#db/tables/catalogue/choices.ts';
 import { pieces } from '#db/tables/catalogue/pieces.ts';
@@ -19,6 +20,7 @@ export async function findProduct(db: Database, productId: number) {
       categoryName: categories.categoryName,
       categoryStatus: categories.status,
       deliveryTimes: timesOfAllPlaces,
+      reviews: reviewsOfProduct,
     })
     .from(products)
     .innerJoin(categories, eq(categories.categoryId, products.categoryId))

@@ -1,6 +1,7 @@
 import { certificateOfProduct } from '#api/certificates/rules.ts';
 import { deliveryAcross } from '#api/delivery/rules.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
+import { toPieceReviews } from '#api/reviews/rules.ts';
 import type { Shop } from '#api/shop.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { isHallmarked } from '#contract/catalogue/hallmark.ts';
@@ -67,6 +68,7 @@ export async function productDetails(
       ...(leadDays > 0 && { lead_days: leadDays }),
       ...(certificate && { certificate }),
       ...(stored.stones.length > 0 && { stones: stored.stones.map(toProductStone) }),
+      ...(stored.reviews && { reviews: toPieceReviews(stored.reviews) }),
       similar: await similarTo(reader, stored, rates, now),
     },
   };

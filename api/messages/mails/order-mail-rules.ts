@@ -53,11 +53,14 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
       `Please look at the seal before you take the parcel. If it is broken, do not take it and call us at ${seller.phone}.`,
     ],
   }),
-  'order delivered': (_, { seller }) => ({
+  'order delivered': ({ order }, { seller }) => ({
     subject: 'Your order has arrived',
     heading: 'Your order has arrived',
     paragraphs: [
       'We hope that it brings you joy for many years.',
+      ...(hasPieces(order)
+        ? ['Other customers would like to know how it looks and fits: open your order to write a review.']
+        : []),
       `If you have not received it, or if something is not right, call us at ${seller.phone} or reply to this e-mail.`,
     ],
   }),
@@ -140,6 +143,10 @@ function codesSentence({ giftCards = 0 }: OrderFacts): string[] {
     `${cards} ready: open your order to see ${their} and to pass ${giftCards === 1 ? 'it' : 'them'} on.`,
   ];
 }
+
+/** Whether it has more than gift cards. */
+const hasPieces = ({ lines, giftCards = 0 }: OrderFacts) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0) > giftCards;
 
 const isResent = ({ parcel = 1 }: OrderFacts) => parcel > 1;
 

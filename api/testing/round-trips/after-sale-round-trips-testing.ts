@@ -23,6 +23,7 @@ import { uploadAs } from '../upload-testing.ts';
 import { businessRoundTrips } from './business-round-trips-testing.ts';
 import { giftCardRoundTrips } from './gift-card-round-trips-testing.ts';
 import { planUseRoundTrips } from './plan-use-round-trips-testing.ts';
+import { reviewRoundTrips } from './review-round-trips-testing.ts';
 
 type Work = (customer: LoginResponse, size: 'small' | 'large') => Promise<() => Promise<{ status: number }>>;
 type Rows<Name extends keyof typeof allCalls> = Record<Name, { maxTrips: number; work: Work }>;
@@ -146,6 +147,10 @@ export function afterSaleRoundTrips(
   | 'getOrderTimeline'
   | 'getDocument'
   | 'getCreditNote'
+  | 'getReviews'
+  | 'getOwnReviews'
+  | 'saveReview'
+  | 'deleteReview'
   | 'makeComplaint'
   | 'getComplaints'
   | 'getComplaint'
@@ -180,6 +185,7 @@ export function afterSaleRoundTrips(
     ...businessRoundTrips(shop),
     ...planUseRoundTrips(shop),
     ...giftCardRoundTrips(shop),
+    ...reviewRoundTrips(shop),
     getOrderTimeline: {
       maxTrips: 3,
       work: async (customer, size) => {

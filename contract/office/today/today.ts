@@ -21,6 +21,7 @@ export const TODAY_TASKS = {
   open_complaints: COUNTER_ROLES,
   differences: MONEY_ROLES,
   overdue_plans: MONEY_ROLES,
+  reviews_to_read: MANAGERS,
   failed_messages: COUNTER_ROLES,
   old_rates: COUNTER_ROLES,
   sold_out: COUNTER_ROLES,

@@ -54,6 +54,11 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
               {material && <span>{material}</span>}
               {net_weight ? <span>{formatGrams(net_weight, 2)}</span> : null}
             </p>
+            {details.reviews && (
+              <a className={styles.rating} href="#reviews">
+                ★ {details.reviews.average.toFixed(1)} ({details.reviews.count})
+              </a>
+            )}
             {!product.price_on_request && (
               <div className={styles.heart}>
                 <Heart productId={product.product_id} name={product_name} withChoice />
@@ -63,13 +68,7 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
           {tag !== undefined && piece !== undefined && (
             <TaggedPieceNote tag={tag} piece={piece?.product_id === product.product_id ? piece : null} />
           )}
-          <Offer
-            product={product}
-            pricedAt={details.priced_at}
-            holdMinutes={details.price_kept_minutes}
-            maxPayment={details.max_payment}
-            takesTransfers={details.takes_transfers}
-          />
+          <Offer product={product} details={details} />
           <ChooseAndBuy
             product={product}
             details={details}

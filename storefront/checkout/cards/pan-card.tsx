@@ -9,8 +9,8 @@ import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Field } from '#storefront/ui/controls/field.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
+import { useFocusAfterChange } from '#storefront/ui/use-focus-after-change.ts';
 import styles from './card-form.module.css';
-import { useFocusAfterChange } from './use-focus-after-change.ts';
 
 interface PanCardProps {
   order: Order;

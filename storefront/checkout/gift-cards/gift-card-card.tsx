@@ -7,8 +7,8 @@ import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Field } from '#storefront/ui/controls/field.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
+import { useFocusAfterChange } from '#storefront/ui/use-focus-after-change.ts';
 import styles from '../cards/card-form.module.css';
-import { useFocusAfterChange } from '../cards/use-focus-after-change.ts';
 import { useOrderGiftCards } from './use-order-gift-cards.ts';
 
 interface GiftCardCardProps {

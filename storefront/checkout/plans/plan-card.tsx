@@ -8,7 +8,7 @@ import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
-import { useFocusAfterChange } from '../cards/use-focus-after-change.ts';
+import { useFocusAfterChange } from '#storefront/ui/use-focus-after-change.ts';
 import styles from './plan-card.module.css';
 import { useOrderPlans } from './use-order-plans.ts';
 

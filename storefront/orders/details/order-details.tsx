@@ -26,6 +26,7 @@ import styles from './order-details.module.css';
 import { OrderItems } from './order-items.tsx';
 import { OrderTrack } from './order-track.tsx';
 
+const OrderReviews = lazyPart(() => import('#storefront/reviews/order-reviews.tsx'));
 const BoughtGiftCards = lazyPart(() => import('../gift-cards/bought-gift-cards.tsx'));
 
 /** One order with all its pieces and its summary. */
@@ -43,6 +44,11 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
           {order.has_gift_card_codes && (
             <Suspense>
               <BoughtGiftCards order={order} user={user} />
+            </Suspense>
+          )}
+          {order.can_review && (
+            <Suspense>
+              <OrderReviews order={order} user={user} />
             </Suspense>
           )}
           <Card title={itemCount(items.length)}>

@@ -1,10 +1,14 @@
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
+import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
 import { PieceRow } from '../others/piece-row.tsx';
 import styles from './part.module.css';
 import { PieceFacts } from './piece-facts.tsx';
 import { PriceParts } from './price-parts.tsx';
 import { Terms } from './terms.tsx';
+
+// Few pieces have reviews.
+const PieceReviews = hydratedWhenIdle(() => import('#storefront/reviews/piece-reviews.tsx'));
 
 interface PieceDetailsProps {
   product: ListedProduct;
@@ -21,6 +25,9 @@ export default function PieceDetails({ product, details, similar }: PieceDetails
         <PieceFacts product={product} details={details} />
         <Terms product={product} details={details} />
       </div>
+      {details.reviews && (
+        <PieceReviews key={product.product_id} productId={product.product_id} reviews={details.reviews} />
+      )}
       {similar.length > 0 && <PieceRow title="Similar pieces" products={similar} />}
     </>
   );

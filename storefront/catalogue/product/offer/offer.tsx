@@ -1,4 +1,4 @@
-import type { Rupees } from '#contract/money/money.ts';
+import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import { CARD_COPY } from '#storefront/catalogue/products/card-copy.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
 import { hydratedWhenIdle } from '#storefront/ui/hydration/hydrated-when-idle.tsx';
@@ -11,17 +11,13 @@ const PaymentLimit = hydratedWhenIdle(() => import('#storefront/payments/payment
 
 interface OfferProps {
   product: ListedProduct;
-  pricedAt: string;
-  holdMinutes: number;
-  /** What can be paid online at once. */
-  maxPayment: Rupees;
-  /** More than that is paid by bank transfer. */
-  takesTransfers: boolean | undefined;
+  details: ProductDetails;
 }
 
 /** The price with what is saved, and for how long it holds. */
-export function Offer({ product, pricedAt, holdMinutes, maxPayment, takesTransfers }: OfferProps) {
+export function Offer({ product, details }: OfferProps) {
   const { price, beforeRupees, offerNote, price_on_request } = product;
+  const { priced_at, price_kept_minutes, max_payment, takes_transfers } = details;
   if (price_on_request) {
     return (
       <div>
@@ -38,10 +34,12 @@ export function Offer({ product, pricedAt, holdMinutes, maxPayment, takesTransfe
         <Price rupees={price} beforeRupees={beforeRupees} />{' '}
         {offerNote && <span className={styles.saving}>{offerNote}</span>}
       </p>
-      <p className={styles.remark}>{`${CARD_COPY.taxes}. ${priceMomentText(pricedAt, holdMinutes)}`}</p>
-      {price > maxPayment && (
+      <p
+        className={styles.remark}
+      >{`${CARD_COPY.taxes}. ${priceMomentText(priced_at, price_kept_minutes)}`}</p>
+      {price > max_payment && (
         <div className={styles.limit}>
-          <PaymentLimit isPiece max={maxPayment} takesTransfers={takesTransfers} />
+          <PaymentLimit isPiece max={max_payment} takesTransfers={takes_transfers} />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import type { PieceReviews } from '#contract/reviews/reviews.ts';
 import { shopNameOf } from '#contract/seller/shop-name.ts';
 import { returnDays } from '#contract/texts/return-days.ts';
 import type { ListedProduct } from '#storefront/catalogue/products/listed-products.ts';
@@ -29,6 +30,7 @@ export function productPageJsonLd({
   return {
     ...facts,
     sku: details.sku,
+    ...(details.reviews && { aggregateRating: ratingOf(details.reviews) }),
     ...(offers && {
       offers: {
         ...offers,
@@ -39,6 +41,11 @@ export function productPageJsonLd({
     }),
   };
 }
+
+const ratingOf = ({ average, count }: PieceReviews) => ({
+  '@type': 'AggregateRating',
+  ...{ ratingValue: average, reviewCount: count },
+});
 
 /** The way from all pieces to this one. */
 export function productTrailJsonLd({ product, details, address }: PageFacts) {
