@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCustomerCall, bindPublicCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
+import { isRefusal } from '#contract/errors.ts';
 import { reviewCalls } from '#contract/reviews/review-calls.ts';
 import {
   deleteReviewParams,
@@ -26,7 +27,10 @@ export function reviewRoutes(app: FastifyInstance, { db, clock }: Shop): void {
     app,
     reviewCalls.getOwnReviews,
     { params: ownReviewsParams, response: ownReviewsResponse },
-    async ({ params, customer }) => ({ data: await readOwnReviews(db, customer.userId, params.order_id) }),
+    async ({ params, customer }) => {
+      const lines = await readOwnReviews(db, customer.userId, params.order_id);
+      return isRefusal(lines) ? lines : { data: lines };
+    },
   );
 
   bindCustomerCall(

@@ -1,6 +1,7 @@
+import { readOwnOrder } from '#api/orders/order-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { readPage } from '#api/platform/database/pages.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { OwnReviewsResponse, ReviewsResponse, SaveReviewBody } from '#contract/reviews/reviews.ts';
 import * as queries from './queries.ts';
 import { toShownReview } from './rules.ts';
@@ -21,13 +22,15 @@ export async function readReviews(
   return { data: page.map(toShownReview), next };
 }
 
-/** The lines of an own order that arrived, with their reviews; none of an order that did not, or of somebody else. */
+/** The lines of an own order that arrived, with their reviews; none of one that did not. Refusal: not_found. */
 export async function readOwnReviews(
   db: Database,
   userId: string,
   orderId: string,
-): Promise<OwnReviewsResponse['data']> {
-  const lines = await queries.findReviewable(db, userId, orderId);
+): Promise<OwnReviewsResponse['data'] | Refusal> {
+  const order = await readOwnOrder(db, userId, orderId);
+  if (isRefusal(order)) return order;
+  const lines = await queries.findReviewable(db, userId, order.orderId);
   return lines.map(({ orderItemId, review }) => ({
     order_item_id: orderItemId,
     review: review && {

@@ -30,7 +30,7 @@ function ask(call: Call, authorization?: string) {
 const REFUSED = { message: 'Please log in to continue.', code: 'unauthenticated' };
 
 describe('access to calls', () => {
-  test('only catalogue, schemes, coupons, the balance of a gift card, wish lists, the end of messages, login, registration and password reset are public', () => {
+  test('only catalogue, schemes, coupons, the balance of a gift card, wish lists, reviews, the end of messages, login, registration and password reset are public', () => {
     const open = table.filter(([, call]) => call.access === 'public').map(([name]) => name);
     expect(open).toEqual([
       'login',
@@ -53,6 +53,7 @@ describe('access to calls', () => {
       'addWish',
       'removeWish',
       'putBackWish',
+      'getReviews',
       'shareWishList',
       'getShares',
       'endShare',

@@ -17,7 +17,7 @@ export function reviewRoundTrips(shop: TestShop) {
       work: async () => () => shop.call(reviewCalls.getReviews, { params: { product_id: 1 }, query: {} }),
     },
     getOwnReviews: {
-      maxTrips: 2,
+      maxTrips: 3,
       work: async (customer: LoginResponse) => {
         const { order_id } = await reviewed(customer);
         return () => shop.call(reviewCalls.getOwnReviews, { token: customer.token, params: { order_id } });

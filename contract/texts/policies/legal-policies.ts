@@ -12,7 +12,9 @@ export const PRIVACY = `What we know about you, why, and how you get it changed 
 # What we keep, and why
 Your name, e-mail, phone and address: for your account, for deliveries and for invoices.
 Your orders, invoices, refunds and savings plans, with the reference numbers of their payments. Card numbers and bank logins go to the payment partner only; we never see them.
-Your wish list, and what you write to us in complaints and returns, with the photos that you send.
+Your cart and your wish list. If you ask us to order for you, our staff sees your cart and fills it.
+What you write to us in complaints and returns, with the photos that you send.
+The reviews that you write of pieces. We read them first; then everybody sees them, with the name that you choose for it.
 Your PAN, only for an order of ₹2,00,000 or more, because income-tax rules ask for it. It is stored encrypted, and only its last four characters are shown again.
 Your password in a form from which it cannot be read back.
 For each login the kind of browser, when it began and when it was last used, so that you can see and end it in your profile.

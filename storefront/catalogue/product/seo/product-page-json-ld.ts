@@ -44,7 +44,7 @@ export function productPageJsonLd({
 
 const ratingOf = ({ average, count }: PieceReviews) => ({
   '@type': 'AggregateRating',
-  ...{ ratingValue: average, reviewCount: count },
+  ...{ ratingValue: average, ratingCount: count },
 });
 
 /** The way from all pieces to this one. */
