@@ -54,7 +54,7 @@ test('a customer reviews a piece, a manager publishes and replies, everybody rea
   const reviews = page.getByRole('region', { name: 'What customers say' });
   await expect(reviews.getByText('It fits well, and the clasp is firm.')).toBeVisible();
   await expect(reviews.getByText('Thank you. Wear it often.')).toBeVisible();
-  await page.getByRole('link', { name: /4\.0 \(1\)/ }).click();
+  await page.getByRole('link', { name: /4\.0 · Reviews \(1\)/ }).click();
   await expect(page).toHaveURL(/#reviews$/);
   await expect(reviews).toBeInViewport();
   await expectAccessible(page);

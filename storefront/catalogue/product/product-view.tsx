@@ -56,7 +56,7 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
             </p>
             {details.reviews && (
               <a className={styles.rating} href="#reviews">
-                ★ {details.reviews.average.toFixed(1)} ({details.reviews.count})
+                ★ {details.reviews.average.toFixed(1)} · Reviews ({details.reviews.count})
               </a>
             )}
             {!product.price_on_request && (
@@ -76,9 +76,7 @@ export const ProductView = memo(function ProductView(props: ProductViewProps) {
             isLoading={isLoading}
             refused={refused}
           />
-          {!product.sold_out && !product.price_on_request && (
-            <DeliveryCheck productId={product.product_id} choices={details.choices} days={details.delivery} />
-          )}
+          {!product.sold_out && !product.price_on_request && <DeliveryCheck details={details} />}
           {description && <p>{description}</p>}
         </div>
       </div>

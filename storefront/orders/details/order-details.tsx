@@ -46,14 +46,14 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
               <BoughtGiftCards order={order} user={user} />
             </Suspense>
           )}
+          <Card title={itemCount(items.length)}>
+            <OrderItems items={items} numbered />
+          </Card>
           {order.can_review && (
             <Suspense>
               <OrderReviews order={order} user={user} />
             </Suspense>
           )}
-          <Card title={itemCount(items.length)}>
-            <OrderItems items={items} numbered />
-          </Card>
         </div>
         <Card variant="paper" title="Summary" className={styles.summary}>
           <Amounts>

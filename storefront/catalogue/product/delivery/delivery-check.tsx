@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { OfferedChoices } from '#contract/choices/choices.ts';
+import type { ProductDetails } from '#contract/catalogue/product-details.ts';
 import type { Delivery } from '#contract/delivery/delivery.ts';
 import { NO_PINCODE, pincodeOf } from '#contract/delivery/pincode.ts';
 import { messages } from '#contract/messages.ts';
@@ -14,21 +14,15 @@ import styles from './delivery-check.module.css';
 import { deliveryQuery } from './delivery-query.ts';
 import { rememberedPincode, rememberPincode } from './remembered-pincode.ts';
 
-interface DeliveryCheckProps {
-  productId: number;
-  choices: OfferedChoices | undefined;
-  /** Between which days it arrives somewhere in India; undefined if the shop sends no parcels. */
-  days: DeliveryDays | undefined;
-}
-
 /** When the piece arrives at the customer's pincode, which this device remembers. */
-export default function DeliveryCheck({ productId, choices, days }: DeliveryCheckProps) {
+export default function DeliveryCheck({ details }: { details: ProductDetails }) {
+  const { product, choices, delivery: days } = details;
   const choice = offeredChoice(useAddressChoice().chosen, choices);
   const [typed, setTyped] = useState('');
   const [pincode, setPincode] = useState<string>();
   const [fault, setFault] = useState<string>();
   const { data, error, isFetching, refetch } = useQuery({
-    ...deliveryQuery(pincode ?? '', productId, choice),
+    ...deliveryQuery(pincode ?? '', product.product_id, choice),
     enabled: pincode !== undefined,
   });
 
