@@ -82,7 +82,7 @@ export function replyToReview(
     const review = await queries.lockReview(tx, reviewId);
     if (!review) return noSuchReview();
     await queries.updateReview(tx, reviewId, { reply: reply || null });
-    const act = { act: 'review answered', subject: `review:${reviewId}` };
+    const act = { act: 'review replied to', subject: `review:${reviewId}` };
     await recordAct(tx, actor, { ...act, before: { reply: review.reply }, after: { reply } }, now);
     return undefined;
   });

@@ -190,7 +190,7 @@ describe('in the office', () => {
         query: { subject: `review:${review_id}` },
       })
     ).body;
-    expect(data.map(({ act }) => act)).toEqual(['review answered', 'review answered', 'review published']);
+    expect(data.map(({ act }) => act)).toEqual(['review replied to', 'review replied to', 'review published']);
   });
 
   test('managers decide, the counter reads, the packer does not; Today counts those to read', async () => {

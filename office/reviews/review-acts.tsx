@@ -75,7 +75,7 @@ function DeclineReview({ review: { review_id, written_at, state } }: { review: O
 }
 
 function ReplyToReview({ review: { review_id, reply } }: { review: OfficeReview }) {
-  const answer = useAct(
+  const send = useAct(
     (words: string) => officeRequest(officeCalls.replyToReview, { body: { review_id, reply: words } }),
     { refresh: [REVIEWS], onDone: ({ message }) => notify(message) },
   );
@@ -83,7 +83,7 @@ function ReplyToReview({ review: { review_id, reply } }: { review: OfficeReview 
     <FormDialog
       action={reply ? 'Change the reply' : 'Reply'}
       title="Reply where everybody reads it"
-      act={answer}
+      act={send}
       read={(fields) => enteredText(fields, 'reply')}
     >
       <p>It stands below the review. Say nothing of the customer that the review does not say.</p>
