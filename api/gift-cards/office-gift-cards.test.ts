@@ -113,6 +113,8 @@ describe('the gift cards of the office', () => {
       body: { gift_card_id: card.gift_card_id, reason: 'Photographed by a stranger' },
     });
     expect(replaced.status).toBe(200);
+    const { data } = (await manager.call(officeCalls.listMessages, { query: { q: bought.orderId } })).body;
+    expect(data[0]).toMatchObject({ kind: 'gift card renewed' });
     expect(await balanceOf(shop, card.code)).toMatchObject({ code: 'gift_card_unknown' });
     const [fresh] = (await boughtCards(shop, buyer, bought)).body.data;
     expect(fresh?.code).not.toBe(card.code);

@@ -31,7 +31,9 @@ export function officeReviewRoutes(app: FastifyInstance): void {
     officeCalls.declineReview,
     { body: declineReviewBody, response: messageResponse },
     async ({ acting, body }) =>
-      (await declineReview(acting, body)) ?? { message: 'It is not shown. The customer reads the reason.' },
+      (await declineReview(acting, body)) ?? {
+        message: 'It is not shown. The customer gets an e-mail and reads the reason.',
+      },
   );
 
   bindOfficeCall(

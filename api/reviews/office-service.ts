@@ -1,4 +1,5 @@
 import { recordAct } from '#api/audit/service.ts';
+import { queueOrderNews } from '#api/messages/queue/queue-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { readPage } from '#api/platform/database/pages.ts';
@@ -67,6 +68,11 @@ function decide(
       return refuse('changed_meanwhile', 'The customer rewrote this review. Please read it again.');
     }
     await queries.updateReview(tx, reviewId, decision);
+    if (decision.state === 'declined') {
+      const orderId = await queries.findOrderOf(tx, review.orderItemId);
+      const occasion = `review:${reviewId}:${writtenAt}`;
+      await queueOrderNews(tx, 'review declined', { orderId, occasion }, now);
+    }
     const act = { act: `review ${decision.state}`, subject: `review:${reviewId}` };
     await recordAct(tx, actor, { ...act, after: { declined_because: decision.declinedBecause } }, now);
     return undefined;

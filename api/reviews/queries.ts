@@ -13,6 +13,11 @@ const ARRIVED: readonly OrderStatus[] = ['delivered', 'completed'];
 const ownArrived = (userId: string) =>
   and(eq(orders.userId, userId), inArray(orders.orderStatus, [...ARRIVED]), eq(orderItems.isGiftCard, false));
 
+export async function isOwnOrder(db: Database, userId: string, orderId: string): Promise<boolean> {
+  const own = await db.$count(orders, and(eq(orders.userId, userId), eq(orders.orderId, orderId)));
+  return own > 0;
+}
+
 /** The lines of an own order that arrived, with their reviews. */
 export function findReviewable(db: Database, userId: string, orderId: string) {
   const { orderItemId } = orderItems;
@@ -96,6 +101,16 @@ export function findReviews(
 export async function lockReview(tx: Database, reviewId: number) {
   const rows = await tx.select().from(reviews).where(eq(reviews.reviewId, reviewId)).for('no key update');
   return rows[0];
+}
+
+/** The order of a line. Throws if there is no such line. */
+export async function findOrderOf(db: Database, orderItemId: number): Promise<string> {
+  const [line] = await db
+    .select({ orderId: orderItems.orderId })
+    .from(orderItems)
+    .where(eq(orderItems.orderItemId, orderItemId));
+  if (!line) throw new Error(`there is no order line ${orderItemId}`);
+  return line.orderId;
 }
 
 export async function updateReview(

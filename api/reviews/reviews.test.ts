@@ -149,6 +149,8 @@ describe('in the office', () => {
     const order = await delivered(shop);
     await save(order, { words: 'Ask for Rekha, 98200 12345.' });
     expect((await decline('personal data')).status).toBe(200);
+    const { data } = (await counter.call(officeCalls.listMessages, { query: { q: order.orderId } })).body;
+    expect(data[0]).toMatchObject({ kind: 'review declined' });
     expect(await own(order)).toMatchObject([
       { review: { state: 'declined', declined_because: 'personal data' } },
     ]);
@@ -190,7 +192,11 @@ describe('in the office', () => {
         query: { subject: `review:${review_id}` },
       })
     ).body;
-    expect(data.map(({ act }) => act)).toEqual(['review replied to', 'review replied to', 'review published']);
+    expect(data.map(({ act }) => act)).toEqual([
+      'review replied to',
+      'review replied to',
+      'review published',
+    ]);
   });
 
   test('managers decide, the counter reads, the packer does not; Today counts those to read', async () => {

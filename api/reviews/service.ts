@@ -1,7 +1,7 @@
-import { readOwnOrder } from '#api/orders/order-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { readPage } from '#api/platform/database/pages.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { orderMessages } from '#contract/orders/order-messages.ts';
 import type { OwnReviewsResponse, ReviewsResponse, SaveReviewBody } from '#contract/reviews/reviews.ts';
 import * as queries from './queries.ts';
 import { toShownReview } from './rules.ts';
@@ -28,9 +28,9 @@ export async function readOwnReviews(
   userId: string,
   orderId: string,
 ): Promise<OwnReviewsResponse['data'] | Refusal> {
-  const order = await readOwnOrder(db, userId, orderId);
-  if (isRefusal(order)) return order;
-  const lines = await queries.findReviewable(db, userId, order.orderId);
+  if (!(await queries.isOwnOrder(db, userId, orderId)))
+    return refuse('not_found', orderMessages.orderNotFound);
+  const lines = await queries.findReviewable(db, userId, orderId);
   return lines.map(({ orderItemId, review }) => ({
     order_item_id: orderItemId,
     review: review && {

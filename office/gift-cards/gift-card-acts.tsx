@@ -58,7 +58,7 @@ function ReplaceCode({ card: { gift_card_id } }: { card: OfficeGiftCardDetails }
     <FormDialog action="Make a new code" title="Make a new code for this card?" act={replace} read={reasonIn}>
       <p>
         For a code that was lost or became known. The former one stops working at once; the customer who
-        bought the card finds the new one on the page of the order. Tell them.
+        bought the card gets an e-mail, and finds the new one on the page of the order.
       </p>
       <TextArea label="Reason" name="reason" />
     </FormDialog>

@@ -9,6 +9,8 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'order packed': 'Packed',
   'order shipped': 'On its way',
   'order delivered': 'Delivered',
+  'gift card renewed': 'New code of a gift card',
+  'review declined': 'Review not published',
   'order cancelled': 'Cancelled',
   'refund sent': 'Money sent back',
   'credit note issued': 'Credit note issued',

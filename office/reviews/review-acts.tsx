@@ -61,7 +61,10 @@ function DeclineReview({ review: { review_id, written_at, state } }: { review: O
       act={decline}
       read={(fields) => enteredText(fields, 'reason') as DeclineReason}
     >
-      <p>That it is a bad one is no reason: reply to it instead. The customer reads the reason.</p>
+      <p>
+        That it is a bad one is no reason: reply to it instead. The customer gets an e-mail and reads the
+        reason.
+      </p>
       <Select label="Reason" name="reason" required defaultValue="">
         <option value="">Choose</option>
         {DECLINE_REASONS.map((reason) => (

@@ -1,4 +1,5 @@
 import { recordAct } from '#api/audit/service.ts';
+import { queueOrderNews } from '#api/messages/queue/queue-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { readPage } from '#api/platform/database/pages.ts';
@@ -189,11 +190,13 @@ export function replaceGiftCardCode(
   keys: SealingKeys | undefined,
   { giftCardId, reason }: { giftCardId: number; reason: string },
 ): Promise<{ message: string } | Refusal> {
-  return changeCode(acting, keys, giftCardId, async (tx, { present }) => {
+  return changeCode(acting, keys, giftCardId, async (tx, { present }, { orderId }) => {
     await updateCode(tx, giftCardId, newCode(giftCardId, present, acting.now));
+    const occasion = `gift-card:${giftCardId}:${acting.now.toISOString()}`;
+    await queueOrderNews(tx, 'gift card renewed', { orderId, occasion }, acting.now);
     const act = { act: 'gift card code replaced', subject: subjectOf({ giftCardId }), reason };
     await recordAct(tx, acting.actor, act, acting.now);
-    return 'The former code no longer works. The buyer finds the new one in the order.';
+    return 'The former code no longer works. The buyer gets an e-mail, and finds the new one in the order.';
   });
 }
 
@@ -202,13 +205,13 @@ function changeCode(
   { db, now }: Acting,
   keys: SealingKeys | undefined,
   giftCardId: number,
-  change: (tx: Database, keys: SealingKeys) => Promise<string>,
+  change: (tx: Database, keys: SealingKeys, card: GiftCard) => Promise<string>,
 ): Promise<{ message: string } | Refusal> {
   return inTransaction<{ message: string } | Refusal>(db, async (tx) => {
     const [card] = await lockGiftCards(tx, [giftCardId]);
     if (!card) return NO_CARD;
     if (!keys) return refuse('gift_card_unavailable');
     await readCodes(tx, keys, [giftCardId], now);
-    return { message: await change(tx, keys) };
+    return { message: await change(tx, keys, card) };
   });
 }

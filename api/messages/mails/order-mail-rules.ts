@@ -64,6 +64,22 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
       `If you have not received it, or if something is not right, call us at ${seller.phone} or reply to this e-mail.`,
     ],
   }),
+  'gift card renewed': (_, { seller }) => ({
+    subject: 'Your gift card has a new code',
+    heading: 'Your gift card has a new code',
+    paragraphs: [
+      'The former code does not work any more. Open your order to see the new one, and give it to whoever has the card.',
+      `If you did not expect this, call us at ${seller.phone}.`,
+    ],
+  }),
+  'review declined': (_, { seller }) => ({
+    subject: 'We did not publish your review',
+    heading: 'We did not publish your review',
+    paragraphs: [
+      'Open your order to read the reason and to write it differently. Then we read it again.',
+      `If you have a question, call us at ${seller.phone}.`,
+    ],
+  }),
   'order cancelled': ({ order, documentNumbers }, { seller }) => ({
     subject: 'Your order is cancelled',
     heading: 'Your order is cancelled',
@@ -164,12 +180,18 @@ function billSentence({ documentNumbers }: OrderNews): string[] {
   ];
 }
 
+const WITHOUT_ADDRESS: readonly OrderMessageKind[] = [
+  'order cancelled',
+  'gift card renewed',
+  'review declined',
+];
+
 function factsOf(kind: OrderMessageKind, order: OrderFacts): MailContent['facts'] {
   const facts: [string, string | null][] = [['Order', order.orderId]];
   if (kind === 'order shipped') {
     facts.push(['Carrier', order.carrier], ['Tracking number', order.trackingNumber]);
   }
-  if (order.isPaid && kind !== 'order cancelled') facts.push(['Goes to', addressOf(order)]);
+  if (order.isPaid && !WITHOUT_ADDRESS.includes(kind)) facts.push(['Goes to', addressOf(order)]);
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 

@@ -130,6 +130,16 @@ export async function queueAddressMessage(
   await tx.execute(orderMessage('order address changed', orderId, now, about));
 }
 
+/** Queues a message about something in an order that can happen again; `occasion` tells one time from the others. */
+export async function queueOrderNews(
+  tx: Database,
+  kind: 'gift card renewed' | 'review declined',
+  { orderId, occasion }: { orderId: string; occasion: string },
+  now: Date,
+): Promise<void> {
+  await tx.execute(orderMessage(kind, orderId, now, { fact: `${orderId}:${occasion}` }));
+}
+
 function orderMessage(
   kind: OrderMessageKind,
   orderId: string,

@@ -7,6 +7,8 @@ export const MESSAGE_KINDS = [
   'order shipped',
   'order delivered',
   'order cancelled',
+  'gift card renewed',
+  'review declined',
   'refund sent',
   'credit note issued',
   'complaint received',
@@ -41,7 +43,7 @@ export type PlanMessageKind = Extract<MessageKind, `instalment ${string}` | `pla
 /** Messages to the shop itself about what its customers did (P-345). */
 export type ShopMessageKind = Extract<MessageKind, `shop ${string}`>;
 
-/** Messages about the steps of an order. */
+/** Messages about an order: its steps, its gift cards and its reviews. */
 export type OrderMessageKind = Exclude<
   MessageKind,
   | ReturnMessageKind
