@@ -23,6 +23,8 @@ export const SCHEME_CODE_DIGITS = 4;
 export const SHOP_NAME = 'Tola';
 
 export const RESET_PASSWORD_PATH = '/reset-password';
+/** The page of a policy is below it. */
+export const POLICIES_PATH = '/user/policies';
 export const ORDER_PAGE_PATH = '/order-details';
 export const COMPLAINT_PAGE_PATH = '/user/complaints';
 export const RETURN_PAGE_PATH = '/user/returns';

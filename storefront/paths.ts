@@ -3,6 +3,7 @@ import {
   CREDIT_NOTE_PAGE_PATH,
   ORDER_PAGE_PATH,
   PASSBOOK_PAGE_PATH,
+  POLICIES_PATH,
   RETURN_PAGE_PATH,
   WISH_LIST_PAGE_PATH,
 } from '#contract/constants.ts';
@@ -65,6 +66,6 @@ export const paths = {
   schemes: () => '/schemes',
   passbook: (userSchemeId: number) => `${PASSBOOK_PAGE_PATH}/${userSchemeId}`,
   login: () => '/login',
-  policies: () => '/user/policies',
-  policy: (name: PolicyName) => `/user/policies/${name}`,
+  policies: () => POLICIES_PATH,
+  policy: (name: PolicyName) => `${POLICIES_PATH}/${name}`,
 };

@@ -72,6 +72,7 @@ describe('an account that the shop opens', () => {
     expect(body.message).toContain(email);
     const mail = sent.find(({ to }) => to === email);
     expect(mail?.text).not.toContain('Sarojini');
+    expect(mail?.text).toContain(`${shop.shop.shopAddress}/user/policies/privacy`);
     const token = mail?.text.match(/#(\S+)/)?.[1] ?? '';
     const { rows } = await shop.pool.query(
       'select extract(epoch from expires_at - now()) / 3600 as hours from password_resets where user_id = $1',

@@ -33,6 +33,6 @@ export async function addCustomer(
     return link;
   });
   if (isRefusal(opened)) return opened;
-  mailer?.send(accountOpenedEmail(opened, seller));
+  mailer?.send(accountOpenedEmail({ ...opened, shopAddress }, seller));
   return { userId: opened.userId, isTold: mailer !== undefined };
 }

@@ -1,4 +1,5 @@
 import type { Email } from '#api/platform/mailer.ts';
+import { POLICIES_PATH } from '#contract/constants.ts';
 import type { Seller } from '#contract/orders/documents/invoices.ts';
 
 /** The e-mail with a password reset link. Contains no user input, so it cannot carry an attacker's text. */
@@ -19,7 +20,10 @@ ${seller.phone}
 }
 
 /** The e-mail to a customer for whom the shop opened an account (P-353); without user input, as above. */
-export function accountOpenedEmail({ email, link }: { email: string; link: string }, seller: Seller): Email {
+export function accountOpenedEmail(
+  { email, link, shopAddress }: { email: string; link: string; shopAddress: string },
+  seller: Seller,
+): Email {
   return {
     to: email,
     subject: `Your account at ${seller.name}`,
@@ -28,6 +32,8 @@ export function accountOpenedEmail({ email, link }: { email: string; link: strin
 ${link}
 
 Later, press "Forgot password?" where you log in, and we send you another link.
+
+What we store about you, and why, is in our privacy policy: ${shopAddress}${POLICIES_PATH}/privacy
 
 If you did not ask for an account, do nothing, or call us at ${seller.phone}: we delete it.
 

@@ -40,8 +40,12 @@ const WORDS: Record<ReturnMessageKind, ReturnWords> = {
   },
   'return accepted': {
     heading: 'Your return is accepted',
-    paragraphs: ({ amountPaise }) => [
+    paragraphs: ({ amountPaise, planSavedPaise = 0, giftCardPaise = 0 }) => [
       `${formatRupeesExact(amountPaise ?? paise(0))} goes back the way you paid it, and your credit note is issued.`,
+      ...(giftCardPaise > 0 ? ['What your gift card paid of it goes back to the card.'] : []),
+      ...(planSavedPaise > 0
+        ? ['What your savings plan paid of it goes to your bank account: we call you for its number.']
+        : []),
       'You get another e-mail when the bank has it, with its reference.',
     ],
   },

@@ -252,8 +252,9 @@ export async function queueReturnMessage(
   const facts = sql`
     select back.user_id, 'return:' || back.return_number as subject, 'return:' || back.return_number as fact,
       jsonb_build_object('orderId', back.order_id, 'returnNumber', back.return_number,
-        'pickupDay', back.pickup_day, 'amountPaise', ${amountPaise}::bigint) as payload
-    from ${returns} back where back.return_number = ${returnNumber}`;
+        'pickupDay', back.pickup_day, 'amountPaise', ${amountPaise}::bigint,
+        'planSavedPaise', paid.plan_saved_paise, 'giftCardPaise', paid.gift_card_paise) as payload
+    from ${returns} back join ${orders} paid using (order_id) where back.return_number = ${returnNumber}`;
   await tx.execute(queued(kind, now, facts));
 }
 

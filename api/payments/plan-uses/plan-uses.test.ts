@@ -19,6 +19,7 @@ import {
   webhooks,
 } from '#api/payments/purchase-testing.ts';
 import { stateRate } from '#api/rates/rate-testing.ts';
+import { accept, arrived, weigh } from '#api/returns/return-testing.ts';
 import {
   goTo,
   initiateInstalment,
@@ -360,6 +361,29 @@ describe('a savings plan that pays a part of an order', () => {
     );
     await sendDueRefunds(shop.shop);
     await expectInvariants(shop.db);
+  });
+
+  test('is named in the e-mail about an accepted return, because its money goes to the bank account', async () => {
+    const { customer, id } = await savedPlan(shop, 6);
+    const placed = await order(shop, customer, FIVE_RINGS);
+    await choose(customer, placed, id);
+    await payRest(shop, customer, placed);
+    for (const status of ['shipped', 'delivered'] as const)
+      await setStatus(acting(shop.db), placed.orderId, status);
+    const { items } = await shown(shop, customer, placed.orderId);
+    const bought = {
+      customer,
+      orderId: placed.orderId,
+      paymentId: '',
+      items: [items[0]?.order_item_id ?? 0],
+    };
+    const returnNumber = await arrived(shop, bought, [1], owner);
+    await weigh(owner, returnNumber);
+    expect((await accept(owner, returnNumber)).status).toBe(200);
+    const { data } = (await owner.call(officeCalls.listMessages, { query: { q: placed.orderId } })).body;
+    const message_id = data.find(({ kind }) => kind === 'return accepted')?.message_id ?? 0;
+    const mail = (await owner.call(officeCalls.readMessage, { params: { message_id } })).body;
+    expect(JSON.stringify(mail)).toContain('What your savings plan paid of it goes to your bank account');
   });
 
   test('waits for a second person when both parts together are above the limit', async () => {

@@ -81,6 +81,9 @@ export interface ReturnFacts {
   pickupDay: string;
   /** What goes back; null before it is accepted. */
   amountPaise: Paise | null;
+  /** What a savings plan and gift cards paid of the order; absent in messages that were queued before it was stored. */
+  planSavedPaise?: Paise;
+  giftCardPaise?: Paise;
 }
 
 /** A piece of a wish list that is cheaper, or in the shop again. */
