@@ -72,7 +72,9 @@ export function addToCustomerCart(
   { shop, acting }: ShopActing,
   { user_id: userId, product_id: productId, ...wanted }: AddToCustomerCartBody,
 ): Promise<Refusal | undefined> {
-  return changeCart(acting, userId, { product_id: productId, ...wanted }, async (tx) => {
+  // Without the engraving: personal words could not be deleted from the audit.
+  const { engraving: _, ...recorded } = wanted;
+  return changeCart(acting, userId, { product_id: productId, ...recorded }, async (tx) => {
     const added = await addToCart({ ...shop, db: tx }, userId, { productId, ...wanted }, acting.now);
     return isRefusal(added) ? added : undefined;
   });

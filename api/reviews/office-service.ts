@@ -88,8 +88,12 @@ export function replyToReview(
     const review = await queries.lockReview(tx, reviewId);
     if (!review) return noSuchReview();
     await queries.updateReview(tx, reviewId, { reply: reply || null });
-    const act = { act: 'review replied to', subject: `review:${reviewId}` };
-    await recordAct(tx, actor, { ...act, before: { reply: review.reply }, after: { reply } }, now);
+    const act = {
+      act: 'review replied to',
+      subject: `review:${reviewId}`,
+      after: { has_reply: reply !== '' },
+    };
+    await recordAct(tx, actor, act, now);
     return undefined;
   });
 }

@@ -47,8 +47,7 @@ export function enterOrderPan(
     if (!order) return refuse('not_found', `There is no order ${orderId}.`);
     const stored = await setOrderPan(tx, keys, { userId: order.userId, orderId, pan, now });
     if (isRefusal(stored)) return stored;
-    const after = { last_four: stored.lastFour };
-    await recordAct(tx, actor, { act: 'PAN entered', subject: `order:${orderId}`, after }, now);
+    await recordAct(tx, actor, { act: 'PAN entered', subject: `order:${orderId}` }, now);
     return stored;
   });
 }

@@ -114,7 +114,7 @@ test('the counter enters the PAN that a customer told, and the audit says who, w
   expect((await shown(shop, customer, orderId)).pan_last_four).toBe('234L');
   expect(await readPanOfShop(acting(shop.db), shop.shop.sealingKeys, orderId)).toBe(PAN);
   const { data } = (await owner.call(officeCalls.getAudit, { query: { subject: `order:${orderId}` } })).body;
-  expect(data.at(-1)).toMatchObject({ act: 'PAN entered', after: '{"last_four":"234L"}' });
+  expect(data.at(-1)).toMatchObject({ act: 'PAN entered', after: null });
 });
 
 test('an encrypted PAN copied to another order cannot be decrypted', async () => {
