@@ -40,7 +40,7 @@ test('a ring comes back lighter: the customer returns it, one weighs it, another
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/order-details/${orderId}`);
   await page.getByRole('link', { name: 'Return a piece' }).press('Enter');
-  await page.getByLabel(/Twist Stack Ring/).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: /Twist Stack Ring/ }).selectOption({ index: 1 });
   await expect(page.getByText('You get back ₹8,377.00')).toBeVisible();
   await page.getByLabel('Why?').selectOption('It does not fit');
   await expectAccessible(page);

@@ -20,7 +20,8 @@ export function OrderPlan({ order: { order_id, hold, money } }: { order: OfficeO
   const session = useOfficeSession();
   const isShown = hold !== undefined && mayCall(session, officeCalls.getPlansOfOrder);
   const { data: offers = [] } = useQuery({
-    queryKey: [...ORDERS, 'plans', order_id, money?.plan?.user_scheme_id],
+    // Of its own, because an order that was just paid has none to ask for.
+    queryKey: ['plans of order', order_id, money?.total, money?.plan?.user_scheme_id],
     queryFn: async () => (await officeRequest(officeCalls.getPlansOfOrder, { params: { order_id } })).data,
     enabled: isShown,
   });
