@@ -1,11 +1,13 @@
 import { calls } from '#contract/calls.ts';
 import { expect, storeUser } from '../fixtures.ts';
 import { expectScreenFits, logInAs } from '../office/demo-staff.ts';
+import { ADDRESS } from '../order-samples.ts';
 import { testOfOwnShop } from '../own-shop.ts';
 import { expectAccessible } from '../page-checks.ts';
 import { paymentDialog, proceedToPayment } from '../purchase-steps.ts';
 
 const test = testOfOwnShop({});
+const SILVER_CHAIN = 59;
 
 test('a customer phones: an account, an order with a size, and its payment by the customer', async ({
   page,
@@ -83,6 +85,31 @@ test('a customer phones: an account, an order with a size, and its payment by th
   await page.reload();
   await expect(toPay).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('paid');
+});
+
+test('a member phones: the manager chooses the savings plan of an unpaid order, and takes it off again', async ({
+  page,
+  api,
+}) => {
+  const user = await api.call(calls.login, {
+    body: { email: 'gurleen@example.com', password: 'tola-demo-2026' },
+  });
+  const own = api.as(user.token);
+  await own.call(calls.addToCart, { body: { product_id: SILVER_CHAIN, quantity: 20 } });
+  const { order_id } = await own.call(calls.createOrder, {
+    body: { shipping_address: ADDRESS, coupon_code: null },
+  });
+  await logInAs(page, 'manager');
+  await page.goto(`/office/orders/${order_id}`);
+  const plan = page.getByRole('region', { name: 'Savings plan' });
+  await plan.getByRole('button', { name: 'Use this plan' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Use this plan' }).click();
+  await expect(plan.getByText(/^Takes ₹[\d,]+ off this order$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('Savings plan 5');
+  await expectScreenFits(page, `/office/orders/${order_id}`);
+  await plan.getByRole('button', { name: 'Do not use it' }).click();
+  await expect(plan.getByRole('button', { name: 'Use this plan' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Money' })).not.toContainText('Savings plan 5');
 });
 
 test('the page of an order for a customer fits every screen', async ({ page, api }) => {
