@@ -6,6 +6,7 @@ import { MoreButton } from '../ui/controls/more-button.tsx';
 import { SearchForm } from '../ui/forms/search-form.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
+import { PiecePicture } from '../ui/piece-picture.tsx';
 import styles from './assisted-orders.module.css';
 import { ChoosePiece } from './choose-piece.tsx';
 
@@ -45,7 +46,7 @@ function FoundPiece({ userId, piece }: { userId: string; piece: GoodsPiece }) {
   const { product_id, sku, product_name, photo_url, price, price_on_request } = piece;
   return (
     <li className={styles.line}>
-      <PieceImage address={photo_url} />
+      <PiecePicture address={photo_url} />
       <div className={styles.what}>
         <p className={styles.name}>{product_name}</p>
         <p className={styles.soft}>
@@ -57,12 +58,6 @@ function FoundPiece({ userId, piece }: { userId: string; piece: GoodsPiece }) {
       </div>
     </li>
   );
-}
-
-/** The first photo; its text is next to it. */
-export function PieceImage({ address }: { address: string | null }) {
-  if (address === null) return <span className={styles.picture} aria-hidden="true" />;
-  return <img className={styles.picture} src={address} alt="" loading="lazy" width={64} height={64} />;
 }
 
 function stockText({ for_sale }: GoodsPiece): string {

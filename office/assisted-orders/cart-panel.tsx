@@ -10,7 +10,7 @@ import { SELECT_CLASS } from '../ui/forms/field.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import { notifyFailure } from '../ui/notify.ts';
 import { shownRupees } from '../ui/numbers.ts';
-import { PieceImage } from './add-piece-panel.tsx';
+import { PiecePicture } from '../ui/piece-picture.tsx';
 import { CUSTOMER_CARTS } from './assisted-order-queries.ts';
 import styles from './assisted-orders.module.css';
 
@@ -55,7 +55,7 @@ function Line({ userId, line }: { userId: string; line: CartLine }) {
   );
   return (
     <li className={styles.line} aria-busy={change.busy}>
-      <PieceImage address={photo_url} />
+      <PiecePicture address={photo_url} />
       <div className={styles.what}>
         <p className={styles.name}>{product_name}</p>
         <p className={styles.soft}>{describe(line)}</p>

@@ -11,6 +11,7 @@ import { type View, ViewLinks } from '../ui/controls/view-links.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
+import { PiecePicture } from '../ui/piece-picture.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { choiceSummary } from './choice-words.ts';
@@ -77,7 +78,7 @@ const COLUMNS: Column<GoodsPiece>[] = [
     heading: 'Piece',
     cell: ({ sku, product_name, photo_url, category, metal, purity, ...choices }) => (
       <span className={styles.piece}>
-        <Picture address={photo_url} />
+        <PiecePicture address={photo_url} />
         <span>
           <Link to={piecePath(sku)}>{product_name}</Link>
           <span className={styles.sku}>
@@ -117,9 +118,3 @@ const COLUMNS: Column<GoodsPiece>[] = [
     ),
   },
 ];
-
-/** The first photo; its text is next to it. */
-export function Picture({ address }: { address: string | null }) {
-  if (address === null) return <span className={styles.picture} aria-hidden="true" />;
-  return <img className={styles.picture} src={address} alt="" loading="lazy" width={48} height={48} />;
-}
