@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { counted } from '#contract/counted.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { PieceReviews as Reviews, ShownReview } from '#contract/reviews/reviews.ts';
@@ -7,11 +8,18 @@ import styles from './piece-reviews.module.css';
 import { Stars } from './stars.tsx';
 import { useReviews } from './use-reviews.ts';
 
+const REVIEWS_ID = 'reviews';
+
 /** What customers say of a piece that they bought (P-355). */
 export default function PieceReviews({ productId, reviews }: { productId: number; reviews: Reviews }) {
   const { shown, hasMore, isLoading, failure, showMore } = useReviews(productId, reviews);
+  const section = useRef<HTMLElement>(null);
+  // Its link may be pressed while it is not hydrated: the router then finds no such part and goes to the top.
+  useEffect(() => {
+    if (window.location.hash === `#${REVIEWS_ID}`) section.current?.scrollIntoView();
+  }, []);
   return (
-    <section id="reviews" className={styles.reviews} aria-labelledby="reviews-title">
+    <section ref={section} id={REVIEWS_ID} className={styles.reviews} aria-labelledby="reviews-title">
       <div className={styles.head}>
         <h2 id="reviews-title">What customers say</h2>
         <p>
