@@ -8,7 +8,12 @@ import { type DeliveryDays, promiseWhenPaid } from '#contract/orders/delivery/de
 import type { ParcelEvent } from '#contract/orders/delivery/parcel-events.ts';
 import type { OrderGift } from '#contract/orders/gift.ts';
 import type { OrderPlan } from '#contract/orders/order-plan.ts';
-import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/orders/order-states.ts';
+import {
+  hasArrived,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from '#contract/orders/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders/orders.ts';
 import type { BankAccount } from '#contract/orders/payments/bank-account.ts';
 import type { orders } from '#db/tables/orders/orders.ts';
@@ -158,8 +163,7 @@ function canCancel({ orderStatus, paymentStatus, isPacked }: OrderRow): boolean 
 
 /** Whether it has arrived with pieces that can be reviewed (P-355). */
 function canReview({ orderStatus, items }: OrderRow): boolean {
-  const hasArrived = orderStatus === 'delivered' || orderStatus === 'completed';
-  return hasArrived && items.some(({ isGiftCard }) => !isGiftCard);
+  return hasArrived(orderStatus) && items.some(({ isGiftCard }) => !isGiftCard);
 }
 
 function afterSaleOf(

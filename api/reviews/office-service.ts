@@ -12,7 +12,7 @@ import type {
   PublishReviewBody,
   ReplyToReviewBody,
 } from '#contract/office/reviews/reviews.ts';
-import type { ReviewState } from '#contract/reviews/review-states.ts';
+import type { DeclineReason, ReviewState } from '#contract/reviews/review-states.ts';
 import * as queries from './queries.ts';
 
 /** A page of the reviews in a state, newest first. */
@@ -54,7 +54,10 @@ export function declineReview(
   return decide(acting, read, { state: 'declined', declinedBecause: reason });
 }
 
-type Decision = Required<Pick<Parameters<typeof queries.updateReview>[2], 'state' | 'declinedBecause'>>;
+interface Decision {
+  state: ReviewState;
+  declinedBecause: DeclineReason | null;
+}
 
 function decide(
   { db, now, actor }: Acting,
@@ -69,7 +72,7 @@ function decide(
     }
     await queries.updateReview(tx, reviewId, decision);
     if (decision.state === 'declined') {
-      const orderId = await queries.findOrderOf(tx, review.orderItemId);
+      const { orderId } = review;
       const occasion = `review:${reviewId}:${writtenAt}`;
       await queueOrderNews(tx, 'review declined', { orderId, occasion }, now);
     }
@@ -85,8 +88,7 @@ export function replyToReview(
   { review_id: reviewId, reply }: ReplyToReviewBody,
 ): Promise<Refusal | undefined> {
   return inTransaction<Refusal | undefined>(db, async (tx) => {
-    const review = await queries.lockReview(tx, reviewId);
-    if (!review) return noSuchReview();
+    if (!(await queries.lockReview(tx, reviewId))) return noSuchReview();
     await queries.updateReview(tx, reviewId, { reply: reply || null });
     const act = {
       act: 'review replied to',

@@ -1,17 +1,19 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import type { OrderStatus } from '#contract/orders/order-states.ts';
+import { ARRIVED_STATUSES } from '#contract/orders/order-states.ts';
 import type { ReviewState } from '#contract/reviews/review-states.ts';
 import { products } from '#db/tables/catalogue/catalogue.ts';
 import { users } from '#db/tables/customers/accounts.ts';
 import { reviews } from '#db/tables/customers/reviews.ts';
 import { orderItems, orders } from '#db/tables/orders/orders.ts';
 
-const ARRIVED: readonly OrderStatus[] = ['delivered', 'completed'];
-
 /** Lines of a customer's orders that arrived; a gift card is no piece to be reviewed. */
 const ownArrived = (userId: string) =>
-  and(eq(orders.userId, userId), inArray(orders.orderStatus, [...ARRIVED]), eq(orderItems.isGiftCard, false));
+  and(
+    eq(orders.userId, userId),
+    inArray(orders.orderStatus, [...ARRIVED_STATUSES]),
+    eq(orderItems.isGiftCard, false),
+  );
 
 export async function isOwnOrder(db: Database, userId: string, orderId: string): Promise<boolean> {
   const own = await db.$count(orders, and(eq(orders.userId, userId), eq(orders.orderId, orderId)));
@@ -98,19 +100,15 @@ export function findReviews(
     .limit(limit);
 }
 
+/** A locked review with the order of its line. */
 export async function lockReview(tx: Database, reviewId: number) {
-  const rows = await tx.select().from(reviews).where(eq(reviews.reviewId, reviewId)).for('no key update');
+  const rows = await tx
+    .select({ writtenAt: reviews.writtenAt, orderId: orderItems.orderId })
+    .from(reviews)
+    .innerJoin(orderItems, eq(orderItems.orderItemId, reviews.orderItemId))
+    .where(eq(reviews.reviewId, reviewId))
+    .for('no key update', { of: reviews });
   return rows[0];
-}
-
-/** The order of a line. Throws if there is no such line. */
-export async function findOrderOf(db: Database, orderItemId: number): Promise<string> {
-  const [line] = await db
-    .select({ orderId: orderItems.orderId })
-    .from(orderItems)
-    .where(eq(orderItems.orderItemId, orderItemId));
-  if (!line) throw new Error(`there is no order line ${orderItemId}`);
-  return line.orderId;
 }
 
 export async function updateReview(

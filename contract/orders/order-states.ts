@@ -21,6 +21,14 @@ export function isPaid(paymentStatus: string): boolean {
   return PAID_STATUSES.has(paymentStatus.toLowerCase());
 }
 
+/** Of an order whose parcel was handed over. */
+export const ARRIVED_STATUSES: readonly OrderStatus[] = ['delivered', 'completed'];
+
+/** Whether an order status means that its parcel was handed over, case-insensitively. */
+export function hasArrived(orderStatus: string): boolean {
+  return (ARRIVED_STATUSES as readonly string[]).includes(orderStatus.toLowerCase());
+}
+
 /** Request header with the total shown, in rupees; if it differs, the order is refused once (P-36). */
 export const CART_TOTAL_HEADER = 'tola-cart-total';
 
