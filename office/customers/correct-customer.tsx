@@ -22,7 +22,7 @@ export function CorrectCustomer({ customer }: { customer: OfficeCustomer }) {
     >
       <p>
         Be sure that it is the customer who asks. Who gets the mail of a new e-mail address can choose the
-        password; the former address is told.
+        password; the former address gets an e-mail about it.
       </p>
       <CustomerFields start={customer} />
     </FormDialog>

@@ -10,7 +10,7 @@ import { reportChangedContacts, type SavedProfile, storeProfile } from '../servi
 const FIELDS = ['name', 'email', 'phone', 'address'] as const;
 
 /**
- * Corrects a customer's profile (P-354). The former e-mail is told of a new e-mail or phone. The audit names the fields, without
+ * Corrects a customer's profile (P-354). The former e-mail is notified of a new e-mail or phone. The audit names the fields, without
  * personal data, which could not be deleted from it. Refusals: not_found, email_taken.
  */
 export async function changeCustomer(

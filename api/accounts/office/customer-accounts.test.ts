@@ -32,7 +32,7 @@ describe('the data of a customer', () => {
       },
     });
 
-  test('is corrected by a manager, the former e-mail is told, and the audit has no personal data', async () => {
+  test('is corrected by a manager, the former e-mail is notified, and the audit has no personal data', async () => {
     const manager = await newStaff(shop, 'manager');
     const email = `right-${customer.email}`;
     expect((await correct({ email }, manager)).body.message).toBe('It is corrected.');
