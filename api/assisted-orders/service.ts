@@ -1,7 +1,7 @@
 import { customerSubject, lockCustomer, noSuchCustomer } from '#api/accounts/customer-service.ts';
 import { recordAct } from '#api/audit/service.ts';
-import { cartPromise } from '#api/cart/delivery-service.ts';
-import { isAvailable, toCartLine } from '#api/cart/rules.ts';
+import { promiseOfLines } from '#api/cart/delivery-service.ts';
+import { toCartLine } from '#api/cart/rules.ts';
 import { addToCart, changeQuantity, readCart, removeLine } from '#api/cart/service.ts';
 import { productDetails } from '#api/catalogue/product/product-service.ts';
 import { type PlacedOrder, placeOrder } from '#api/orders/service.ts';
@@ -26,15 +26,14 @@ export async function readCustomerCart(
   { userId, pincode }: { userId: string; pincode?: string | undefined },
   now: Date,
 ): Promise<CustomerCart> {
-  const [{ lines }, delivery, address] = await Promise.all([
+  const [{ lines }, address] = await Promise.all([
     readCart(shop, userId, now),
-    pincode === undefined ? undefined : cartPromise(shop, userId, pincode, now),
     findLastAddress(shop.db, userId),
   ]);
+  const delivery = pincode === undefined ? undefined : await promiseOfLines(shop.db, lines, pincode, now);
   return {
     lines: lines.map((line) => toCartLine(line, now)),
     total: toRupees(sumOf(lines.map(({ subtotalPaise }) => subtotalPaise))),
-    has_unavailable: lines.some((line) => !isAvailable(line)),
     max_payment: toRupees(shop.provider.maxPaymentPaise),
     takes_transfers: shop.bankAccount !== undefined,
     delivery: delivery ?? null,

@@ -1,9 +1,10 @@
 import { areaOf, promiseOfOrder } from '#api/delivery/service.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { RateReader } from '#api/rates/service.ts';
 import { sumOf } from '#contract/money/money.ts';
 import type { DeliveryDays } from '#contract/orders/delivery/delivery-promise.ts';
 import { isAvailable } from './rules.ts';
-import { readCart } from './service.ts';
+import { type PricedCartLine, readCart } from './service.ts';
 
 /** The promised days of an order of this cart placed now (P-246); undefined where they are agreed by phone. */
 export async function cartPromise(
@@ -12,9 +13,20 @@ export async function cartPromise(
   pincode: string,
   now: Date,
 ): Promise<DeliveryDays | undefined> {
-  const [cart, area] = await Promise.all([readCart(reader, userId, now), areaOf(reader.db, pincode)]);
-  const lines = cart.lines.filter(isAvailable);
+  const { lines } = await readCart(reader, userId, now);
+  return promiseOfLines(reader.db, lines, pincode, now);
+}
+
+/** As above, for a cart that was read already. */
+export async function promiseOfLines(
+  db: Database,
+  cartLines: readonly PricedCartLine[],
+  pincode: string,
+  now: Date,
+): Promise<DeliveryDays | undefined> {
+  const lines = cartLines.filter(isAvailable);
   if (lines.length === 0) return undefined;
+  const area = await areaOf(db, pincode);
   const pricePaise = sumOf(lines.map(({ subtotalPaise }) => subtotalPaise));
   const leadDays = Math.max(...lines.map((line) => line.leadDays));
   return promiseOfOrder(area, { pincode, pricePaise, leadDays }, now);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { statesOfPincode } from '#contract/addresses/pincode-states.ts';
 import { STATE_NAMES } from '#contract/addresses/states.ts';
+import { pincodeOf } from '#contract/delivery/pincode.ts';
 import type { CustomerCart } from '#contract/office/assisted-orders/assisted-orders.ts';
 import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
 import { deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
@@ -19,7 +20,7 @@ interface AddressFieldsProps {
 export function AddressFields({ customer, cart: { last_address } }: AddressFieldsProps) {
   const [pincode, setPincode] = useState(last_address?.pincode ?? '');
   const settled = useSettled(pincode.trim());
-  const isWhole = WHOLE_PINCODE.test(settled);
+  const isWhole = pincodeOf(settled) !== undefined;
   return (
     <>
       <TextArea
@@ -76,8 +77,6 @@ export function AddressFields({ customer, cart: { last_address } }: AddressField
     </>
   );
 }
-
-const WHOLE_PINCODE = /^[1-9]\d{2} ?\d{3}$/;
 
 function Arrival({ userId, pincode }: { userId: string; pincode: string }) {
   const { data, isPlaceholderData } = useQuery(customerCartQuery(userId, pincode));

@@ -1,5 +1,6 @@
 import { choiceFacts } from '#contract/choices/choice-facts.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
+import { counted } from '#contract/counted.ts';
 import type { CustomerCart } from '#contract/office/assisted-orders/assisted-orders.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
@@ -20,11 +21,11 @@ interface CartPanelProps {
 }
 
 /** What the customer has in the cart, also what they put in themselves. */
-export function CartPanel({ userId, cart: { lines, total, has_unavailable } }: CartPanelProps) {
+export function CartPanel({ userId, cart: { lines, total } }: CartPanelProps) {
   return (
     <Panel title="In the cart">
       {lines.length === 0 && <p>Nothing yet. Add a piece.</p>}
-      {has_unavailable && (
+      {lines.some(({ available }) => !available) && (
         <Notice variant="warning">Take out what cannot be sold now, or the order is refused.</Notice>
       )}
       <ul aria-label="In the cart">
@@ -91,7 +92,7 @@ function describe({ available, lead_days = 0, purity, ...line }: CartLine): stri
     !available && 'Cannot be sold now',
     ...choiceFacts(line),
     purity,
-    lead_days > 0 && `made in ${lead_days} working days`,
+    lead_days > 0 && `made in ${counted(lead_days, 'working day')}`,
   ]
     .filter(Boolean)
     .join(' · ');

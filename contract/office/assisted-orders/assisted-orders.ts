@@ -17,8 +17,6 @@ const customerCart = z
   .object({
     lines: z.array(cartLine),
     total: rupees,
-    /** Some of it cannot be ordered now. */
-    has_unavailable: z.boolean(),
     /** What can be paid online at once. */
     max_payment: rupees,
     takes_transfers: z.boolean(),

@@ -1,4 +1,5 @@
-import { ORDER_PAGE_PATH, PHONE_DIGITS } from '#contract/constants.ts';
+import { ORDER_PAGE_PATH } from '#contract/constants.ts';
+import { mobileNumber } from '#contract/notices/mobile-number.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
@@ -19,7 +20,7 @@ export function PayLink({ order: { order_id, hold, customer, money } }: { order:
       <ShownLink link={link}>
         <a
           className={`${buttons.button} ${buttons.link} ${buttons.secondary}`}
-          href={`https://wa.me/${internationalDigits(customer.phone)}?${new URLSearchParams({ text: words })}`}
+          href={`https://wa.me/${digitsOf(customer.phone)}?${new URLSearchParams({ text: words })}`}
           target="_blank"
           rel="noreferrer"
         >
@@ -30,8 +31,5 @@ export function PayLink({ order: { order_id, hold, customer, money } }: { order:
   );
 }
 
-/** A number without a country code is an Indian one, perhaps with the 0 of a trunk call. */
-function internationalDigits(phone: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
-  return digits.length === PHONE_DIGITS ? `91${digits}` : digits;
-}
+/** Of an Indian mobile number with its country code; any other is used as it was typed. */
+const digitsOf = (phone: string) => (mobileNumber(phone) ?? phone).replace(/\D/g, '');
