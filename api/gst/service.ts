@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { inTransaction } from '#api/platform/database/transactions.ts';
+import { inSnapshot } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuseField } from '#contract/errors.ts';
 import { endOfIndianDay, startOfIndianDay } from '#contract/indian-time.ts';
 import { beginsReturn, type GstFiling, type Month, returnDays } from '#contract/office/gst/gst-period.ts';
@@ -42,14 +41,6 @@ export async function writeGstr1(db: Database, asked: Asked): Promise<string | R
   if (refusal) return refusal;
   const tables = await inSnapshot(db, (tx) => readTables(tx, asked));
   return JSON.stringify(gstr1File(tables));
-}
-
-/** All queries see the same documents, so that the tables agree while more are issued. */
-function inSnapshot<Result>(db: Database, read: (tx: Database) => Promise<Result>): Promise<Result> {
-  return inTransaction(db, async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-    return read(tx);
-  });
 }
 
 function refusePeriod({ month, filing }: Asked): Refusal | undefined {

@@ -56,7 +56,6 @@ export function invoiceOfficeRoutes(app: FastifyInstance): void {
     { query: invoiceExportQuery, response: csvResponse },
     ({ acting, query }) => {
       const parts = exportInvoices(acting.db, query);
-      if (isRefusal(parts)) return parts;
       const fileName = `invoices-${query.from}-${query.to}.csv`;
       return { fileName, contentType: 'text/csv; charset=utf-8', parts };
     },

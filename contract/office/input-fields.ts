@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { addDays } from '#contract/indian-time.ts';
+import { DAY_MS } from '#contract/durations.ts';
+import { addDays, type IndianDate } from '#contract/indian-time.ts';
 import type { Rupees } from '#contract/money/money.ts';
 import { capitalised } from '#contract/words.ts';
 
@@ -60,6 +61,13 @@ const rangeCheck = (lower: string, upper: string, error: string) =>
   );
 
 export const daysInOrder = rangeCheck('from', 'to', 'The last day is before the first one.');
+
+/** Refuses more days than so many years have, leap days included; `daysInOrder` and the fields refuse everything else. */
+export const yearsAtMost = (years: number, error: string) =>
+  z.refine<{ from: IndianDate; to: IndianDate }>(
+    ({ from, to }) => !(Date.parse(to) - Date.parse(from) >= (years * 365 + Math.ceil(years / 4)) * DAY_MS),
+    { error, path: ['to'] },
+  );
 
 export const amountsInOrder = (lower: string, upper: string) =>
   rangeCheck(lower, upper, 'The highest amount is below the lowest one.');

@@ -55,6 +55,14 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Reads in one transaction whose queries all see the same rows. */
+export function inSnapshot<Result>(db: Database, read: (tx: Database) => Promise<Result>): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    return read(tx);
+  });
+}
+
 /** `db.transaction` of Drizzle would return a broken connection to the pool, and lose one whose BEGIN failed. */
 async function attemptOn<Result>(
   client: pg.PoolClient,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, instant, rupees } from '#contract/fields.ts';
-import { dayField, daysInOrder } from '#contract/office/input-fields.ts';
+import { dayField, daysInOrder, yearsAtMost } from '#contract/office/input-fields.ts';
 import { DOCUMENT_KINDS, invoice } from '#contract/orders/documents/invoices.ts';
 
 /** `q`: a whole number or order id, or how a customer's name begins. Dates are Indian days. */
@@ -44,7 +44,9 @@ export const officeInvoiceQuery = z.object({
 export const officeInvoiceResponse = z.object({ data: invoice });
 
 /** The Indian days of an export, both included. */
-export const invoiceExportQuery = z.object({ from: dayField('the first day'), to: dayField('the last day') });
+export const invoiceExportQuery = z
+  .object({ from: dayField('the first day'), to: dayField('the last day') })
+  .check(daysInOrder, yearsAtMost(1, 'Please export at most one year at once.'));
 
 /** A file with comma-separated values. */
 export const csvResponse = z.string();

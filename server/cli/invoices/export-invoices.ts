@@ -1,5 +1,4 @@
 import { exportInvoices } from '#api/invoices/invoice-export-service.ts';
-import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { invoiceExportQuery } from '#contract/office/invoices/invoices.ts';
 import type { CommandContext } from '../commands/command-context.ts';
 import { writeNewFile } from '../commands/write-new-file.ts';
@@ -8,14 +7,13 @@ import { writeNewFile } from '../commands/write-new-file.ts';
 export async function exportInvoicesFile(
   { db, print }: CommandContext,
   [from = '', to = '', file = '']: string[],
-): Promise<boolean | Refusal> {
-  if (!invoiceExportQuery.safeParse({ from, to }).success) {
-    print('Give the first and the last day, such as 2026-04-01 2027-03-31.');
+): Promise<boolean> {
+  const { error } = invoiceExportQuery.safeParse({ from, to });
+  if (error) {
+    print(`${error.issues[0]?.message} Give the first and the last day, such as 2026-04-01 2027-03-31.`);
     return false;
   }
-  const lines = exportInvoices(db, { from, to });
-  if (isRefusal(lines)) return lines;
-  await writeNewFile(file, lines);
+  await writeNewFile(file, exportInvoices(db, { from, to }));
   print(`The invoices from ${from} to ${to} are in ${file}.`);
   return true;
 }
