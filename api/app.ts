@@ -75,6 +75,7 @@ import { returnRoutes } from './returns/routes.ts';
 import { weighingPhotoRoutes } from './returns/weighing-photos/routes.ts';
 import { officeReviewRoutes } from './reviews/office-routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { salesRoutes } from './sales/routes.ts';
 import { giftRoutes } from './schemes/gifts/gift-routes.ts';
 import { officeSchemeRoutes } from './schemes/office/scheme-office-routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
@@ -209,6 +210,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   approvalRoutes(calls, approvedActs, early);
   paymentOfficeRoutes(calls, shop, early);
   gstRoutes(calls, shop);
+  salesRoutes(calls);
   personalDataRoutes(calls, shop);
   invoiceOfficeRoutes(calls);
   goodsRoutes(calls, shop);

@@ -18,6 +18,9 @@ const { values } = parseArgs({
 });
 const [orders, times, port] = [values.orders, values.times, values.port].map(Number);
 
+/** No list: it writes the whole database. */
+const BACKUP = '/office/settings/backup';
+
 const VIEWS = ['to_pack', 'to_ship', 'shipped', 'unpaid', 'in_review', 'cancelled', 'all'];
 /** Typical searches; the values are those of `many-orders.mjs`. */
 const SEARCHES = [
@@ -70,7 +73,7 @@ async function listPaths() {
   const { runnerImport } = await import('vite');
   const { module } = await runnerImport(join(root, 'contract/office/calls.ts'), { root, configFile: false });
   const lists = Object.values(module.officeCalls)
-    .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+    .filter(({ method, path }) => method === 'GET' && !path.includes(':') && path !== BACKUP)
     .map(({ path }) => path);
   return [...lists, ...SEARCHES];
 }
@@ -79,12 +82,15 @@ async function listPaths() {
 async function documentPaths(cookie) {
   const response = await fetch(`${shop.url}/api/v1/office/invoices`, { headers: { cookie } });
   const { number, date } = (await response.json()).data.findLast(({ number }) => number.startsWith('BN/'));
-  const month = date.slice(0, 7);
+  const [year, month] = [date.slice(0, 4), date.slice(0, 7)];
   return [
     `/office/invoices/invoice?number=${encodeURIComponent(number)}`,
     `/office/invoices/export?from=${month}-01&to=${month}-28`,
     `/office/gst/return?month=${month}`,
     `/office/gst/gstr-1?month=${month}`,
+    `/office/sales?from=${month}-01&to=${month}-28`,
+    `/office/sales/export?from=${month}-01&to=${month}-28`,
+    `/office/sales?from=${year}-01-01&to=${year}-12-31`,
   ];
 }
 

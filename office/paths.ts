@@ -22,6 +22,7 @@ export const paths = {
   invoices: '/invoices',
   invoice: '/invoices/invoice',
   creditNote: '/invoices/credit-note',
+  sales: '/sales',
   gst: '/gst',
   staff: '/staff',
   audit: '/audit',

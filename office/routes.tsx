@@ -48,6 +48,7 @@ const screens: RouteObject[] = [
   screen(paths.invoices, async () => (await import('./invoices/invoices-page.tsx')).InvoicesPage),
   screen(paths.invoice, async () => (await import('./invoices/invoice-page.tsx')).InvoicePage),
   screen(paths.creditNote, async () => (await import('./invoices/credit-note-page.tsx')).CreditNotePage),
+  screen(paths.sales, async () => (await import('./sales/sales-page.tsx')).SalesPage),
   screen(paths.gst, async () => (await import('./gst/gst-page.tsx')).GstPage),
   screen(paths.staff, async () => (await import('./staff/staff-page.tsx')).StaffPage),
   screen(paths.audit, async () => (await import('./audit/audit-page.tsx')).AuditPage),

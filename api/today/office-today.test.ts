@@ -3,7 +3,7 @@ import { buy } from '#api/payments/purchase-testing.ts';
 import { ageRates } from '#api/rates/rate-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { addDays, indianDate } from '#contract/indian-time.ts';
+import { rupees, toPaise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { ROLES, type Role } from '#contract/office/roles.ts';
 import { type TodayTask, tasksOf } from '#contract/office/today/today.ts';
@@ -30,7 +30,7 @@ test.each(ROLES)('%s sees the counts of their own work only', async (role) => {
 
 test('a packer sees packing numbers, and no figures of the shop', async () => {
   expect(tasksOf('packer')).toEqual(['to_pack', 'to_ship', 'returns_to_check']);
-  const refused = await staff.packer.call(officeCalls.getFigures, { query: { days: '30' } });
+  const refused = await staff.packer.call(officeCalls.getOwedToSavers);
   expect(refused.body.code).toBe('role_not_allowed');
 });
 
@@ -67,31 +67,12 @@ test('pieces sold out or nearly, and rates older than a day, are counted', async
   expect(await counted('manager', 'old_rates')).toBeGreaterThan(0);
 });
 
-test('sales, metals and liabilities add up to the rows of the database', async () => {
-  const { body } = await staff.accountant.call(officeCalls.getFigures, { query: { days: '90' } });
-  const today = indianDate(shop.shop.clock());
-  expect(body.sales).toHaveLength(90);
-  expect([body.sales[0]?.day, body.sales.at(-1)?.day]).toEqual([addDays(today, -89), today]);
-  const { rows } = await shop.pool.query<{ orders: number; paise: string; items: string }>(
-    `with sold as (select * from orders where paid_at >= ($1::date - 89)::timestamp at time zone 'Asia/Kolkata'
-       and order_status <> 'cancelled')
-     select (select count(*)::int from sold) as orders, (select sum(total_paise) from sold) as paise,
-       (select sum(discounted_subtotal_paise) from order_items join sold using (order_id)) as items`,
-    [today],
-  );
-  const sum = (amounts: number[]) => Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100);
-  expect(sum(body.sales.map(({ amount }) => amount))).toBe(Number(rows[0]?.paise));
-  expect(body.sales.reduce((count, { orders }) => count + orders, 0)).toBe(rows[0]?.orders);
-  expect(sum(body.kinds.map(({ amount }) => amount))).toBe(Number(rows[0]?.items));
-  const owed = await shop.pool.query<{ paise: string }>(
+test('what is owed to savers adds up to the rows of the database', async () => {
+  const { body } = await staff.accountant.call(officeCalls.getOwedToSavers);
+  const { rows } = await shop.pool.query<{ paise: string }>(
     `select coalesce(sum(case kind when 'instalment' then amount_paise when 'reversal' then -amount_paise else 0 end), 0) as paise
      from scheme_entries join user_schemes using (user_scheme_id) where status = 'active'`,
   );
-  expect(body.owed).toHaveLength(12);
-  expect(sum([body.owed.at(-1)?.amount ?? 0])).toBe(Number(owed.rows[0]?.paise));
-});
-
-test('another period than 30 or 90 days is refused', async () => {
-  const refused = await staff.owner.call(officeCalls.getFigures, { query: { days: '31' } as never });
-  expect(refused.body.code).toBe('invalid_input');
+  expect(body.data).toHaveLength(12);
+  expect(toPaise(body.data.at(-1)?.amount ?? rupees(0))).toBe(Number(rows[0]?.paise));
 });

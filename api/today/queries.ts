@@ -11,7 +11,7 @@ import { categories, products } from '#db/tables/catalogue/catalogue.ts';
 import { paymentIntents, payments, webhookEvents } from '#db/tables/money/payments.ts';
 import { schemeEntries, userSchemes } from '#db/tables/money/schemes.ts';
 import { auditEntries } from '#db/tables/office/audit.ts';
-import { orderItems, orders } from '#db/tables/orders/orders.ts';
+import { orders } from '#db/tables/orders/orders.ts';
 
 /** Paid orders that are to be packed and to be shipped, among the first that are found. */
 export async function countParcels(db: Database): Promise<{ toPack: number; toShip: number }> {
@@ -123,46 +123,6 @@ export async function countEmptyCollections(db: Database, names: readonly string
     select count(*)::int as count from unnest(${sql.param(names)}::text[]) as name
     where not exists (select from ${products} where status = 'on sale' and collection = name)`);
   return rows[0]?.count ?? 0;
-}
-
-const indianDay = (column: typeof orders.paidAt) =>
-  sql<string>`(${column} at time zone 'Asia/Kolkata')::date`;
-
-/** Who pays in the period ordered at most this long before it: after three days only a payment in review keeps an order. */
-const MAX_UNPAID_DAYS = 30;
-
-/** Orders since an instant that are paid and not cancelled. By order date, because that is indexed. */
-const soldSince = (since: Date) =>
-  sql`${orders.orderDate} >= ${since.toISOString()}::timestamptz - make_interval(days => ${MAX_UNPAID_DAYS})
-    and ${orders.paidAt} >= ${since.toISOString()}::timestamptz and ${orders.orderStatus} <> 'cancelled'`;
-
-const sumOf = (column: typeof orders.totalPaise | typeof orderItems.discountedSubtotalPaise) =>
-  sql`sum(${column})`.mapWith((sum) => paise(Number(sum)));
-
-export function findSales(db: Database, since: Date) {
-  const day = indianDay(orders.paidAt);
-  return db
-    .select({
-      day: sql<string>`${day}::text`,
-      orders: sql<number>`count(*)`.mapWith(Number),
-      paise: sumOf(orders.totalPaise),
-    })
-    .from(orders)
-    .where(soldSince(since))
-    .groupBy(day);
-}
-
-export function findSoldPurities(db: Database, since: Date) {
-  return db
-    .select({
-      purity: orderItems.purity,
-      isGiftCard: orderItems.isGiftCard,
-      paise: sumOf(orderItems.discountedSubtotalPaise),
-    })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(soldSince(since))
-    .groupBy(orderItems.purity, orderItems.isGiftCard);
 }
 
 /** By how much each month changed what is owed to savers: paid in, and what left with the plans that ended in it. */

@@ -3,13 +3,13 @@ import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Settings } from '#contract/office/settings/settings.ts';
-import { figuresQuery, figuresResponse, todayResponse } from '#contract/office/today/today.ts';
+import { owedResponse, todayResponse } from '#contract/office/today/today.ts';
 import { demoFieldsLeft } from '#contract/seller/demo-seller.ts';
 import { categoryTiles } from '#contract/texts/category-texts.ts';
 import { shownCollections } from '#contract/texts/collection-texts.ts';
 import { menuCategories } from '#contract/texts/menu-texts.ts';
 import { countSampleReviews } from '#contract/texts/review-texts.ts';
-import { readFigures, readToday } from './service.ts';
+import { readOwedToSavers, readToday } from './service.ts';
 
 export function todayRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(app, officeCalls.getToday, { response: todayResponse }, async ({ acting, staff }) => {
@@ -30,12 +30,9 @@ export function todayRoutes(app: FastifyInstance, shop: Shop): void {
     return { data: await readToday({ ...acting, role, isDemo, setUp }) };
   });
 
-  bindOfficeCall(
-    app,
-    officeCalls.getFigures,
-    { query: figuresQuery, response: figuresResponse },
-    ({ acting, query }) => readFigures(acting.db, acting.now, Number(query.days)),
-  );
+  bindOfficeCall(app, officeCalls.getOwedToSavers, { response: owedResponse }, async ({ acting }) => ({
+    data: await readOwedToSavers(acting.db, acting.now),
+  }));
 }
 
 /** What menu and home page lead to, each once. */

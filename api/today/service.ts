@@ -9,12 +9,12 @@ import { oldRates } from '#api/rates/service.ts';
 import { countReturns } from '#api/returns/service.ts';
 import { countWaitingReviews } from '#api/reviews/service.ts';
 import { categoryMatches } from '#contract/catalogue/catalogue-filter.ts';
-import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { indianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money/money.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { type Figures, MAX_COUNTED, type TodayTask, tasksOf } from '#contract/office/today/today.ts';
+import { MAX_COUNTED, type Owed, type TodayTask, tasksOf } from '#contract/office/today/today.ts';
 import * as queries from './queries.ts';
-import { byKind, daysWithoutBackup, owedAtMonthEnds, withEmptyDays } from './rules.ts';
+import { daysWithoutBackup, owedAtMonthEnds } from './rules.ts';
 
 type Counts = Partial<Record<TodayTask, number>>;
 
@@ -178,18 +178,7 @@ export async function readToday(viewing: Viewing): Promise<{ task: TodayTask; co
   return tasks.map((task) => ({ task, count: counts[task] ?? 0 }));
 }
 
-/** Sales of the last days, what they were made of, and what is owed to savers. */
-export async function readFigures(db: Database, now: Date, days: number): Promise<Figures> {
-  const today = indianDate(now);
-  const since = startOfIndianDay(addDays(today, 1 - days));
-  const [sales, purities, owed] = await Promise.all([
-    queries.findSales(db, since),
-    queries.findSoldPurities(db, since),
-    queries.findOwedByMonth(db),
-  ]);
-  return {
-    sales: withEmptyDays(sales, today, days),
-    kinds: byKind(purities),
-    owed: owedAtMonthEnds(owed, today),
-  };
+/** What is owed to savers at the end of each month. */
+export async function readOwedToSavers(db: Database, now: Date): Promise<Owed> {
+  return owedAtMonthEnds(await queries.findOwedByMonth(db), indianDate(now));
 }

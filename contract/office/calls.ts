@@ -23,6 +23,7 @@ import { stockTakeCalls } from './pieces/stock-take-calls.ts';
 import { rateCalls } from './rates/rate-calls.ts';
 import { returnCalls } from './returns/return-calls.ts';
 import { officeReviewCalls } from './reviews/review-calls.ts';
+import { salesCalls } from './sales/sales-calls.ts';
 import { schemeCalls } from './schemes/scheme-calls.ts';
 import { searchCalls } from './search/search-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
@@ -55,6 +56,7 @@ export const officeCalls = {
   ...rateCalls,
   ...returnCalls,
   ...officeReviewCalls,
+  ...salesCalls,
   ...searchCalls,
   ...settingsCalls,
   ...schemeCalls,

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { rupees } from '#contract/money/money.ts';
 import { NO_METAL } from '#contract/money/price-break-up.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { GOODS_STATES, type GoodsPiece } from '#contract/office/goods/goods.ts';
-import { paths, piecePath } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { type View, ViewLinks } from '../ui/controls/view-links.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
-import { PiecePicture } from '../ui/piece-picture.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
+import { PieceCell } from '../ui/tables/piece-cell.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { choiceSummary } from './choice-words.ts';
 import styles from './goods.module.css';
@@ -76,17 +76,10 @@ export function viewsOf(search: URLSearchParams, path: string): View[] {
 const COLUMNS: Column<GoodsPiece>[] = [
   {
     heading: 'Piece',
-    cell: ({ sku, product_name, photo_url, category, metal, purity, ...choices }) => (
-      <span className={styles.piece}>
-        <PiecePicture address={photo_url} />
-        <span>
-          <Link to={piecePath(sku)}>{product_name}</Link>
-          <span className={styles.sku}>
-            {[sku, category, metal !== NO_METAL && metal, purity].filter(Boolean).join(' · ')}
-          </span>
-          <span className={styles.choices}>{choiceSummary(choices)}</span>
-        </span>
-      </span>
+    cell: ({ category, metal, purity, ...piece }) => (
+      <PieceCell piece={piece} facts={[category, metal !== NO_METAL && metal, purity]}>
+        <span className={styles.choices}>{choiceSummary(piece)}</span>
+      </PieceCell>
     ),
   },
   {

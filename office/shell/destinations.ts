@@ -49,6 +49,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
   {
     name: 'Money',
     destinations: [
+      { path: paths.sales, label: 'Sales', call: officeCalls.getSales },
       { path: paths.payments, label: 'Payments', call: officeCalls.getPayments },
       { path: paths.invoices, label: 'Invoices', call: officeCalls.getInvoices },
       { path: paths.giftCards, label: 'Gift cards', call: officeCalls.findGiftCard },

@@ -25,7 +25,7 @@ export function TodayPage() {
         <Link to={paths.account}>Go to My access</Link>
       </PinAdvice>
       <TaskList />
-      {mayCall(session, officeCalls.getFigures) && <Figures />}
+      {mayCall(session, officeCalls.getSales) && <Figures />}
     </Screen>
   );
 }

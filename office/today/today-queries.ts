@@ -8,8 +8,7 @@ export const todayQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-export const figuresQuery = (days: '30' | '90') =>
-  queryOptions({
-    queryKey: ['today', 'figures', days],
-    queryFn: () => officeRequest(officeCalls.getFigures, { query: { days } }),
-  });
+export const owedQuery = queryOptions({
+  queryKey: ['today', 'owed'],
+  queryFn: async () => (await officeRequest(officeCalls.getOwedToSavers)).data,
+});

@@ -1,6 +1,6 @@
 import { MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
 import { ROLES } from '#contract/office/roles.ts';
-import type { figuresQuery, figuresResponse, todayResponse } from './today.ts';
+import type { owedResponse, todayResponse } from './today.ts';
 
 export const todayCalls = {
   getToday: office<{ response: Shown<typeof todayResponse> }>(
@@ -9,10 +9,10 @@ export const todayCalls = {
     ROLES,
     'What waits for the caller, by number',
   ),
-  getFigures: office<{ query: Shown<typeof figuresQuery>; response: Shown<typeof figuresResponse> }>(
+  getOwedToSavers: office<{ response: Shown<typeof owedResponse> }>(
     'GET',
-    'today/figures',
+    'today/owed-to-savers',
     MONEY_ROLES,
-    'Sales per day, what was sold, and what is owed to savers',
+    'What is owed to savers at the end of each of the last 12 months',
   ),
 };

@@ -56,25 +56,9 @@ export const todayResponse = z.object({
   data: z.array(z.object({ task: z.enum(TASK_NAMES), count: z.int() })),
 });
 
-const FIGURE_PERIODS = ['30', '90'] as const;
+/** In rupees, what is paid into plans that had not ended at the end of each month; the last one is today's. */
+export const owedResponse = z
+  .object({ data: z.array(z.object({ month: dateOnly, amount: rupees })) })
+  .register(z.globalRegistry, { id: 'OfficeOwedToSavers' });
 
-export const figuresQuery = z.object({
-  days: z._default(z.enum(FIGURE_PERIODS, { error: 'Please choose 30 or 90 days.' }), '30'),
-});
-
-export const SALE_KINDS = ['Gold', 'Silver', 'Platinum', 'Gift cards', 'Other'] as const;
-
-/** Amounts in rupees; days and months are Indian, the last one is today's. */
-export const figuresResponse = z
-  .object({
-    /** Orders that were paid on each day and are not cancelled. */
-    sales: z.array(z.object({ day: dateOnly, orders: z.int(), amount: rupees })),
-    /** What these orders were made of, the largest first. */
-    kinds: z.array(z.object({ kind: z.enum(SALE_KINDS), amount: rupees })),
-    /** Paid into plans that had not ended, at the end of each month. */
-    owed: z.array(z.object({ month: dateOnly, amount: rupees })),
-  })
-  .register(z.globalRegistry, { id: 'OfficeFigures' });
-
-export type Figures = z.infer<typeof figuresResponse>;
-export type SaleKind = (typeof SALE_KINDS)[number];
+export type Owed = z.infer<typeof owedResponse>['data'];
