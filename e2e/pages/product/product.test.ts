@@ -27,6 +27,14 @@ test('a card leads to the page of its piece, which adds it to the cart', async (
   await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
 });
 
+test('a ring with all its choices shows the button to buy it on a laptop without scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/user/products/4');
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeInViewport({ ratio: 1 });
+});
+
 test('a product page reads without scripts, with its price and structured data', async ({ request, api }) => {
   const { data } = await api.call(calls.getProduct, { query: { product_id: 8 } });
   const response = await request.get('/user/products/8');

@@ -73,6 +73,11 @@ export function ChooseAndBuy({ product, details, nameId, refused, ...props }: Ch
       {choices && <MakingTime choices={choices} chosen={offered} days={lead_days} />}
       {choices && <PriceTable choices={choices} />}
       {choices && <PriceWithoutScripts />}
+      {changed && (
+        <Suspense>
+          <PriceChanged before={changed.before} after={changed.after} />
+        </Suspense>
+      )}
       {isForCart && (
         <div className={`${styles.quantity} ${styles.scripted}`}>
           <span aria-hidden="true">Quantity</span>
@@ -80,11 +85,6 @@ export function ChooseAndBuy({ product, details, nameId, refused, ...props }: Ch
         </div>
       )}
       {choices && <PriceAnnouncement product={product} opened={opened} isLoading={isLoading} />}
-      {changed && (
-        <Suspense>
-          <PriceChanged before={changed.before} after={changed.after} />
-        </Suspense>
-      )}
       <Buy
         product={product}
         sku={sku}
