@@ -25,6 +25,9 @@ export const SHOP_NAME = 'Tola';
 export const RESET_PASSWORD_PATH = '/reset-password';
 /** The page of a policy is below it. */
 export const POLICIES_PATH = '/user/policies';
+
+/** Where shopping services read the pieces of the shop. */
+export const PRODUCT_FEED_PATH = '/product-feed.xml';
 export const ORDER_PAGE_PATH = '/order-details';
 export const COMPLAINT_PAGE_PATH = '/user/complaints';
 export const RETURN_PAGE_PATH = '/user/returns';

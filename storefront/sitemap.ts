@@ -6,6 +6,7 @@ import { canonicalFilters } from './catalogue/filters/canonical-filters.ts';
 import type { ListingFilters } from './catalogue/filters/listing-filters.ts';
 import { PAGES } from './pages.ts';
 import { paths } from './paths.ts';
+import { XML_DECLARATION, xmlText } from './seo/xml.ts';
 import type { StorefrontServices } from './services.ts';
 import { namesOf } from './shell/categories/category-names.ts';
 
@@ -50,12 +51,11 @@ async function listingPaths(services: SitemapServices): Promise<string[]> {
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const OPENING = `${DECLARATION}<urlset xmlns="${NAMESPACE}">\n`;
+const OPENING = `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n`;
 const CLOSING = '</urlset>\n';
 
 const entriesOf = (origin: string, paths: readonly string[]) =>
-  paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>\n`).join('');
+  paths.map((path) => `<url><loc>${xmlText(origin + path)}</loc></url>\n`).join('');
 
 /** A sitemap as XML, without `lastmod`: the shop does not record when a page's content last changed. */
 export function sitemapXml(origin: string, paths: readonly string[]): string {
@@ -72,8 +72,8 @@ export function sitemapPaths(lastProductId: number): string[] {
 }
 
 export function sitemapIndexXml(origin: string, paths: readonly string[]): string {
-  const entries = paths.map((path) => `<sitemap><loc>${escaped(origin + path)}</loc></sitemap>\n`);
-  return `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`;
+  const entries = paths.map((path) => `<sitemap><loc>${xmlText(origin + path)}</loc></sitemap>\n`);
+  return `${XML_DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
 /** The sitemap with a number, counted from 1, in parts, so that no more than a few hundred names are held at once. */
@@ -95,8 +95,4 @@ export async function* productSitemap(
     if (products.length < NAMES_AT_ONCE) break;
   }
   yield CLOSING;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -7,6 +7,7 @@ import { FileExport } from './file-export.tsx';
 import { FileImport } from './file-import.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { notifyImported } from './notify-imported.ts';
+import { ProductFeedPanel } from './product-feed-panel.tsx';
 
 /** Bringing the catalogue in from a spreadsheet, and taking it out. */
 export function ImportPage() {
@@ -20,6 +21,7 @@ export function ImportPage() {
           <ExamplePanel />
         </>
       )}
+      <ProductFeedPanel />
     </Screen>
   );
 }

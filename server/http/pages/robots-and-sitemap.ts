@@ -1,11 +1,8 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '#api/platform/http/request-timeout.ts';
-import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import { cachedResponse, prepareToSend } from '#api/platform/response-cache/cached-response.ts';
 import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
-import { refuse } from '#contract/errors.ts';
 import { PAGES } from '#storefront/pages.ts';
 import type { StorefrontServices } from '#storefront/services.ts';
 import {
@@ -18,6 +15,7 @@ import {
   sitemapPaths,
   sitemapXml,
 } from '#storefront/sitemap.ts';
+import { limitedStreams } from './limited-streams.ts';
 import { originOf, type PageCache, sharedResponse } from './page-cache.ts';
 
 /** The API calls of public pages. */
@@ -73,19 +71,13 @@ export function registerSearchEngineFiles(
 
 /** Streamed, because one may have 50,000 addresses. */
 function serveProducts(app: FastifyInstance, services: StorefrontServices): void {
-  let inFlight = 0;
+  const stream = limitedStreams(MAX_CONCURRENT);
   app.get<{ Params: { number: string } }>(PRODUCTS_SITEMAP, async (request, reply) => {
     const origin = originOf(request);
     const number = Number(request.params.number);
     const path = request.url.split('?', 1)[0] ?? '';
     const known = sitemapPaths(await withTimeout(services.lastProductId()));
     if (!origin || !known.includes(path)) return reply.callNotFound();
-    if (inFlight >= MAX_CONCURRENT) return sendRefusal(reply, refuse('busy'));
-    inFlight += 1;
-    const text = Readable.from(productSitemap(services, origin, number));
-    text.once('close', () => {
-      inFlight -= 1;
-    });
-    return reply.type(XML).send(text);
+    return stream(reply, productSitemap(services, origin, number));
   });
 }

@@ -17,6 +17,7 @@ import { deferModules } from './critical-path.ts';
 import { loaderServices } from './loader-context.ts';
 import { registerManifest } from './manifest.ts';
 import { type PageCache, publicAddress, type RenderedPage, sharedPage } from './page-cache.ts';
+import { registerProductFeed } from './product-feed.ts';
 import { renderQueue } from './render-queue.ts';
 import { registerSearchEngineFiles } from './robots-and-sitemap.ts';
 import { readRouteStyles } from './route-styles.ts';
@@ -47,6 +48,7 @@ export async function registerStorefront(
     });
 
     registerSearchEngineFiles(scope, services, pageCache);
+    registerProductFeed(scope, services);
     registerManifest(scope, services);
     const clientFolder = serveStatic ? builtFolder('client') : undefined;
     if (clientFolder) await serveBuiltFiles(scope, clientFolder);
