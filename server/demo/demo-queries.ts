@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { lockKey } from '#api/platform/database/schema.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money/money.ts';
+import { ARRIVED_STATUSES } from '#contract/orders/order-states.ts';
 import { categories, productPhotos, products } from '#db/tables/catalogue/catalogue.ts';
 import { users } from '#db/tables/customers/accounts.ts';
 import { coupons } from '#db/tables/money/coupons.ts';
 import { paymentIntents } from '#db/tables/money/payments.ts';
 import { schemes } from '#db/tables/money/schemes.ts';
 import { staff } from '#db/tables/office/staff.ts';
+import { orderItems, orders } from '#db/tables/orders/orders.ts';
 import { StartupError } from '#server/startup/startup-error.ts';
 import type { DemoPriceTerms, DemoScheme } from './demo-shop.ts';
 
@@ -150,4 +152,13 @@ export async function describePhotos(tx: Database, alts: { photoUrl: string; alt
     update ${productPhotos} set alt = described.alt
     from unnest(${urls}::text[], ${texts}::text[]) as described(photo_url, alt)
     where ${productPhotos.photoUrl} = described.photo_url`);
+}
+
+/** The lines of a customer's orders that arrived. */
+export function findArrivedLines(tx: Database, userId: string) {
+  return tx
+    .select({ orderItemId: orderItems.orderItemId, productName: orderItems.productName })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .where(and(eq(orders.userId, userId), inArray(orders.orderStatus, [...ARRIVED_STATUSES])));
 }

@@ -12,6 +12,7 @@ import * as queries from '../demo-queries.ts';
 import { demoPeople } from '../demo-shop.ts';
 import type { LoadedDemo } from '../load-demo.ts';
 import { type DemoPayment, loadDemoOrders } from './demo-orders.ts';
+import { loadDemoReviews } from './demo-reviews.ts';
 import { type Enrol, loadDemoUserSchemes } from './demo-user-schemes.ts';
 
 const DEMO = { kind: 'job', job: 'demo' } as const;
@@ -87,7 +88,7 @@ type CartArguments = Parameters<typeof addToCart> extends [unknown, ...infer Res
 /** The demo board has few days: orders of the days between are priced at the last rates, however old. */
 const atAnyRate = (db: Database) => ({ db, metalRateMaxDays: 1000 });
 
-/** Loads the past orders of the main demo customer and the schemes of all demo customers. */
+/** Loads the past orders and reviews of the main demo customer, and the schemes of all demo customers. */
 export function demoHistory(shop: PaymentContext) {
   return async (db: Database, { userIds, productIds, today, now }: LoadedDemo): Promise<void> => {
     const [buyer] = demoPeople();
@@ -103,6 +104,8 @@ export function demoHistory(shop: PaymentContext) {
     };
     const { shippingAddress } = buyer;
     await loadDemoOrders(operations, db, { userId, shippingAddress, productIds, today, now });
+    const [name = buyer.name] = buyer.name.split(' ');
+    await loadDemoReviews({ db, now, actor: DEMO }, { userId, name, today });
     await loadDemoUserSchemes(enrolWithPayments(shop), db, { userIds, today, now });
     // Old news is never sent, also when a mail server is set.
     await storeWaitingMessages(db);
