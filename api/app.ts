@@ -58,7 +58,7 @@ import { mailServerRoutes } from './messages/mail-server/mail-server-routes.ts';
 import { messageRoutes } from './messages/office/message-routes.ts';
 import { whatsAppWebhook } from './messages/receipts/whatsapp-webhook.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { bankReceiptRoutes } from './payments/bank-receipts/bank-receipt-routes.ts';
+import { directPaymentRoutes } from './payments/direct-payments/direct-payment-routes.ts';
 import { giftCardUseRoutes } from './payments/gift-card-uses/gift-card-use-routes.ts';
 import { paymentOfficeRoutes } from './payments/office/office-routes.ts';
 import { planEndRoutes } from './payments/office/plan-end-routes.ts';
@@ -230,7 +230,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   officeSchemeRoutes(calls, shop);
   giftRoutes(calls);
   planEndRoutes(calls, shop, early);
-  bankReceiptRoutes(calls, shop);
+  directPaymentRoutes(calls, shop);
   todayRoutes(calls, shop);
   importRoutes(calls, shop);
   exportRoutes(calls);

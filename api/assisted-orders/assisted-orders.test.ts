@@ -205,9 +205,10 @@ describe('an order for a customer', () => {
     const tasks = (await owner.call(officeCalls.getToday)).body.data;
     expect(tasks).toContainEqual(expect.objectContaining({ task: 'awaited_transfers', count: 1 }));
     expect(own?.bank_account).toMatchObject({ account_number: '50200012345678' });
-    const paid = await owner.call(officeCalls.recordBankReceipt, {
+    const paid = await owner.call(officeCalls.recordDirectPayment, {
       body: {
-        ...{ order_id, bank_reference: 'HDFCR52026113000001', amount: rupees(RING) },
+        ...{ order_id, method: 'bank transfer' },
+        ...{ bank_reference: 'HDFCR52026113000001', amount: rupees(RING) },
         received_on: indianDate(new Date()),
       },
     });

@@ -35,7 +35,7 @@ export const seesPan = (role: Role) => role !== 'packer' && role !== 'reader';
 const READING: readonly Role[] = ['accountant', 'reader'];
 
 const ACTS_OF: Record<OrderStatus, readonly OrderAct[]> = {
-  pending: ['record_receipt', 'cancel'],
+  pending: ['record_payment', 'cancel'],
   processing: ['ship', 'pack', 'unpack', 'change_address', 'cancel'],
   shipped: [
     'deliver',
@@ -71,7 +71,7 @@ const PARCEL_STATES: Partial<Record<OrderAct, readonly ParcelEvent[]>> = {
 
 /** Acts that send money or goods elsewhere, or state what was got back. */
 const ACTS_OF_MANAGERS: readonly OrderAct[] = [
-  'record_receipt',
+  'record_payment',
   'credit',
   'parcel_lost',
   'end_sale',

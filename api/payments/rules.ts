@@ -82,7 +82,7 @@ export const failedFor = (problem: string) => ({ state: 'failed', nextLookAt: nu
 
 const DEMO_KEY = 'demo';
 
-/** The key of payments that came by bank transfer (P-348). */
+/** The key of payments to the shop itself: by bank transfer, in cash, by card or UPI (P-348, P-358). */
 export const BANK_KEY = 'bank';
 
 /** The key of the parts of orders that savings plans paid (P-350). */
@@ -96,7 +96,7 @@ export const OWN_KEYS = [BANK_KEY, PLAN_KEY, GIFT_CARD_KEY] as const;
 
 const REASONS_NOT_TO_SEND = new Map([
   [DEMO_KEY, 'The payment is of the demo data: no provider knows it.'],
-  [BANK_KEY, 'It was paid by bank transfer. Pay it back by bank transfer, and record that here.'],
+  [BANK_KEY, 'It was paid to the shop itself. Pay it back by bank transfer, and record that here.'],
   [PLAN_KEY, 'It was paid from a savings plan. Pay it back by bank transfer, and record that here.'],
 ]);
 

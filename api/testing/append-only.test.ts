@@ -25,7 +25,7 @@ beforeAll(async () => {
     values ('LOST', '26-27', 1, 3, 'restored', now())`);
   await shop.pool.query(`insert into payment_acceptances (provider_payment_id, booked_paise, paid_paise, basis, accepted_at)
     select provider_payment_id, payments.amount_paise, payments.amount_paise, 'owner', now() ${PAYMENT_OF_AN_ORDER}`);
-  await shop.pool.query(`insert into bank_receipts
+  await shop.pool.query(`insert into direct_payments
     (provider_payment_id, order_id, amount_paise, received_on, person, recorded_at)
     select provider_payment_id, order_id, payments.amount_paise, '2026-01-01', 'staff:1', now() ${PAYMENT_OF_AN_ORDER}`);
   await shop.pool.query(`insert into unknown_payments (provider_payment_id, amount_paise, currency, found_at)
@@ -131,7 +131,7 @@ const CHANGES: [table: string, change: string][] = [
   ['order_packings', 'is_packed = not is_packed'],
   ['shipments', "carrier = carrier || '!'"],
   ['address_changes', "street = street || '!'"],
-  ['bank_receipts', "person = person || '!'"],
+  ['direct_payments', "person = person || '!'"],
   ['order_notes', "text = text || '!'"],
   ['gift_cards', 'value_paise = value_paise + 1'],
   ['gift_card_entries', 'amount_paise = amount_paise - 1'],

@@ -13,7 +13,7 @@ test('a piece above what can be paid online at once is ordered and paid by bank 
   customer,
   expectedErrors,
 }) => {
-  expectedErrors.push(/400.*payments\/bank-receipt/);
+  expectedErrors.push(/400.*payments\/direct/);
   await logInAs(page, 'owner');
   await page.goto('/office/settings');
   await page.getByLabel('Name of the account').fill('Tola Jewellers Private Limited');
@@ -45,12 +45,12 @@ test('a piece above what can be paid online at once is ordered and paid by bank 
   const orderId = checkout.split('/').at(-1);
 
   await page.goto(`/office/orders/${orderId}`);
-  await page.getByRole('button', { name: 'Paid by bank transfer' }).click();
+  await page.getByRole('button', { name: 'Record a payment' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reference of the bank (UTR)').fill('HDFCR52026112912345678');
+  await dialog.getByLabel('Reference').fill('HDFCR52026112912345678');
   await dialog.getByLabel('Amount in rupees').fill('100');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/Record it once exactly that is in the account/)).toBeVisible();
+  await expect(dialog.getByText(/Record it once exactly that has come/)).toBeVisible();
   const total = /₹([\d,]+)/.exec((await dialog.getByText('is to be paid.').first().textContent()) ?? '')?.[1];
   await dialog.getByLabel('Amount in rupees').fill(total ?? '');
   await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ type OwnKey = (typeof OWN_KEYS)[number];
 /** The id of the shop's own request for money of an order. */
 export const ownIntentId = (key: OwnKey, orderId: string): string => `${key}:${orderId}`;
 
-/** The request for money of an order that no provider knows: a bank transfer, or the part of a savings plan or of gift cards. */
+/** The request for money of an order that no provider knows: a payment to the shop itself, or the part of a savings plan or of gift cards. */
 export function ownIntent(
   key: OwnKey,
   { orderId, userId }: { orderId: string; userId: string },

@@ -202,7 +202,7 @@ const ORDER_ACTS = [
   'deliver',
   'complete',
   'cancel',
-  'record_receipt',
+  'record_payment',
   'credit',
   'parcel_back',
   'parcel_not_back',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, requiredText } from '#contract/fields.ts';
 import { dayField, rupeesField } from '#contract/office/input-fields.ts';
-import { BANK_REFERENCE } from '#contract/orders/payments/payment-states.ts';
+import { BANK_REFERENCE, DIRECT_METHODS } from '#contract/orders/payments/payment-states.ts';
 
 const id = z.string({ error: 'Please give the id.' }).check(z.trim(), z.minLength(1), atMost(100));
 
@@ -22,13 +22,28 @@ const bankReference = z.string({ error: 'Please enter the bank’s reference.' }
   }),
 );
 
-/** `amount`: what is in the account, to catch a transfer of another sum. */
-export const bankReceiptBody = z.object({
-  order_id: id,
-  bank_reference: bankReference,
-  amount: rupeesField('the amount'),
-  received_on: dayField('the day on which it came'),
-});
+const REFERENCE_ERROR =
+  'Please enter the reference (UTR) of the bank, like UTR123456789012, or the number on the slip of the card machine.';
+
+/**
+ * `bank_reference`: the UTR of the bank, or the number on the slip of the card machine; cash may have none. `amount`: what came, to
+ * catch another sum.
+ */
+export const directPaymentBody = z
+  .object({
+    order_id: id,
+    method: z.enum(DIRECT_METHODS, { error: 'Please choose how it was paid.' }),
+    bank_reference: z.string().check(z.trim(), atMost(40)),
+    amount: rupeesField('the amount'),
+    received_on: dayField('the day on which it came'),
+  })
+  .check(
+    z.refine(
+      ({ method, bank_reference }) =>
+        BANK_REFERENCE.test(bank_reference) || (method === 'cash' && bank_reference === ''),
+      { error: REFERENCE_ERROR, path: ['bank_reference'] },
+    ),
+  );
 
 export const bankTransferBody = z.object({
   refund_id: id,
@@ -53,4 +68,4 @@ export const closeUnknownBody = z.object({
 
 export const closeDisputeBody = z.object({ dispute_id: id, note });
 
-export type BankReceiptBody = z.infer<typeof bankReceiptBody>;
+export type DirectPaymentBody = z.infer<typeof directPaymentBody>;

@@ -37,11 +37,11 @@ export const paymentCalls = {
     MANAGERS,
     'Let a payment in review pay what it was made for',
   ),
-  recordBankReceipt: office<{ body: Shown<typeof acts.bankReceiptBody>; response: Message }>(
+  recordDirectPayment: office<{ body: Shown<typeof acts.directPaymentBody>; response: Message }>(
     'POST',
-    'payments/bank-receipt',
+    'payments/direct',
     MANAGERS,
-    'Record that an order was paid by bank transfer',
+    'Record that an order was paid to the shop itself: by transfer, in cash, by card or UPI',
   ),
   refundPayment: office<{
     body: Shown<typeof acts.refundPaymentBody>;

@@ -11,5 +11,10 @@ export type RefundPurpose = (typeof REFUND_PURPOSES)[number];
 
 export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
 
+/** How an order is paid without a payment provider (P-348, P-358). */
+export const DIRECT_METHODS = ['bank transfer', 'cash', 'card', 'upi'] as const;
+
+export type DirectMethod = (typeof DIRECT_METHODS)[number];
+
 /** The reference (UTR) that a bank gives a transfer. */
 export const BANK_REFERENCE = /^[A-Za-z0-9][A-Za-z0-9/-]{5,39}$/;

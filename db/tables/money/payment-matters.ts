@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CHECK_STEPS, type CheckResult } from '#contract/office/payments/money-matters.ts';
-import { DISPUTE_STATUSES } from '#contract/orders/payments/payment-states.ts';
+import { DIRECT_METHODS, DISPUTE_STATUSES } from '#contract/orders/payments/payment-states.ts';
 import { createdAt, indianDate, instant, oneOf, paise, rule } from '../columns.ts';
 import { orders } from '../orders/orders.ts';
 import { payments } from './payments.ts';
@@ -121,11 +121,11 @@ export const providerChecks = pgTable(
   ],
 );
 
-/** Money of an order that came by bank transfer, as a person read it in the account; append-only (P-348). */
-export const bankReceipts = pgTable(
-  'bank_receipts',
+/** Money of an order that came to the shop without a provider, as a person saw it in the account or the till; append-only (P-348, P-358). */
+export const directPayments = pgTable(
+  'direct_payments',
   {
-    /** The bank's reference (UTR). */
+    /** The reference (UTR) of the bank, or the number on the slip of the card machine or of the receipt for cash. */
     providerPaymentId: text('provider_payment_id')
       .primaryKey()
       .references(() => payments.providerPaymentId),
@@ -134,11 +134,15 @@ export const bankReceipts = pgTable(
       .unique()
       .references(() => orders.orderId),
     amountPaise: paise('amount_paise').notNull(),
+    method: text('method', { enum: DIRECT_METHODS }).notNull().default('bank transfer'),
     receivedOn: indianDate('received_on').notNull(),
     /** Who recorded it. */
     person: text('person').notNull(),
     recordedAt: instant('recorded_at').notNull(),
     createdAt: createdAt(),
   },
-  () => [rule('bank_receipts_amount', 'amount_paise > 0')],
+  () => [
+    rule('direct_payments_amount', 'amount_paise > 0'),
+    oneOf('direct_payments_method', 'method', DIRECT_METHODS),
+  ],
 );

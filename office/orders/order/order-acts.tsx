@@ -11,7 +11,7 @@ import { notify, notifyFailure } from '#office/ui/notify.ts';
 import { packingSlipsAddress } from '../order-addresses.ts';
 import { ORDERS } from '../order-queries.ts';
 import { ParcelActs } from '../parcel/parcel-acts.tsx';
-import { RecordReceipt } from '../unpaid/record-receipt.tsx';
+import { RecordPayment } from '../unpaid/record-payment.tsx';
 import { usePacking } from '../use-packing.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { CreditPieces } from './credit-pieces.tsx';
@@ -50,7 +50,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
           Print packing slip
         </LinkButton>
       )}
-      {can('record_receipt') && <RecordReceipt order={order} />}
+      {can('record_payment') && <RecordPayment order={order} />}
       {can('cancel') && <CancelOrder order={order} />}
       {can('credit') && <CreditPieces order={order} />}
     </section>

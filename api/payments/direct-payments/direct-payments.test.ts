@@ -8,13 +8,16 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import { rupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import type { DirectMethod } from '#contract/orders/payments/payment-states.ts';
 import { releaseUnpaidStock } from '../jobs.ts';
 import {
   dispositionOf,
   initiate,
+  invoicesOf,
   MUMBAI,
   order,
   orderAndOpen,
+  PIECES,
   type Placed,
   pay,
   resetProvider,
@@ -70,12 +73,18 @@ async function placeBridalSet({ token }: LoginResponse = customer) {
 
 const record = (
   { orderId, total }: Placed,
-  changes: Partial<{ bank_reference: string; amount: number; received_on: string }> = {},
+  changes: Partial<{
+    method: DirectMethod;
+    bank_reference: string;
+    amount: number;
+    received_on: string;
+  }> = {},
   by = manager,
 ) =>
-  by.call(officeCalls.recordBankReceipt, {
+  by.call(officeCalls.recordDirectPayment, {
     body: {
       order_id: orderId,
+      method: changes.method ?? 'bank transfer',
       bank_reference: changes.bank_reference ?? newReference(),
       amount: rupees(changes.amount ?? total),
       received_on: changes.received_on ?? TODAY,
@@ -122,7 +131,7 @@ describe('an order above what can be paid online at once', () => {
     const { status, body: recorded } = await record(placed, { bank_reference: reference.toLowerCase() });
     expect([status, recorded.message]).toEqual([
       200,
-      `Order ${placed.orderId} is paid by bank transfer, and its invoice is issued.`,
+      `Order ${placed.orderId} is paid, and its invoice is issued.`,
     ]);
     const found = await shown(shop, customer, placed.orderId);
     expect(found).toMatchObject({ payment_status: 'Success', order_status: 'processing' });
@@ -138,7 +147,7 @@ describe('an order above what can be paid online at once', () => {
     );
     expect(messages).toHaveLength(1);
     const again = await record(placed, { bank_reference: reference });
-    expect(again.body.message).toContain('is paid by bank transfer already');
+    expect(again.body.message).toContain('is paid already');
     expect(await toldToday(manager, 'awaited_transfers')).toBe(0);
     await expectInvariants(shop.db);
   });
@@ -157,7 +166,7 @@ test('a change of the account is among what owners are told of for seven days', 
   expect(await told()).toBe(0);
 });
 
-describe('money that came by bank transfer', () => {
+describe('money that came to the shop itself', () => {
   test('pays any unpaid order, also one whose pieces are no longer held', async () => {
     const placed = await order(shop, customer);
     await shop.pool.query(
@@ -175,10 +184,37 @@ describe('money that came by bank transfer', () => {
     ['a day before the order', { received_on: addDays(TODAY, -1) }, 'received_on'],
     ['a day to come', { received_on: addDays(TODAY, 1) }, 'received_on'],
     ['no reference', { bank_reference: 'x' }, 'bank_reference'],
-  ])('%s is refused at its field', async (_what, changes, field) => {
+    ['a card without the number of the slip', { method: 'card', bank_reference: '' }, 'bank_reference'],
+    ['no such way', { method: 'cheque' as DirectMethod }, 'method'],
+  ] as const)('%s is refused at its field', async (_what, changes, field) => {
     const placed = await order(shop, customer);
     const { status, body } = await record(placed, changes);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  test.each([
+    ['cash', ''],
+    ['cash', 'RECEIPT-1042'],
+    ['card', '433012345678'],
+    ['upi', '433087654321'],
+  ] as const)('by %s with the reference "%s" is on the invoice', async (method, bank_reference) => {
+    const placed = await order(shop, customer);
+    expect((await record(placed, { method, bank_reference })).status).toBe(200);
+    expect((await record(placed, { method, bank_reference })).body.message).toContain('paid already');
+    const [invoice] = await invoicesOf(shop, customer, placed.orderId);
+    expect(invoice).toMatchObject({
+      payment_method: method,
+      payment_reference: bank_reference || `CASH-${placed.orderId}`,
+    });
+    await expectInvariants(shop.db);
+  });
+
+  test('is less than two lakh in cash, as the law says', async () => {
+    const placed = await order(shop, customer, { pieces: [[PIECES.chain, 5]] });
+    expect(placed.total).toBeGreaterThan(200_000);
+    const refused = await record(placed, { method: 'cash', bank_reference: '' });
+    expect(refused.body.fields?.method).toContain('less than ₹2,00,000.00 in cash');
+    expect((await record(placed, { method: 'card' })).status).toBe(200);
   });
 
   test('is of one order: its reference pays no other, and no payment of the provider', async () => {

@@ -5,16 +5,18 @@ import { type Actor, actorText } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse, refuseFields } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
-import { formatRupeesExact, type Paise } from '#contract/money/money.ts';
+import { formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
+import type { DirectMethod } from '#contract/orders/payments/payment-states.ts';
 import { BANK_KEY } from '../rules.ts';
 import { openIntent, supersedeIntent } from '../settlement/intent-queries.ts';
 import { ownIntent, ownPayment } from '../settlement/own-intent-rules.ts';
 import { applyPayment, type SettlementContext } from '../settlement/settlement-service.ts';
-import { findPaymentOfReference, insertReceipt } from './bank-receipt-queries.ts';
+import { findPaymentOfReference, insertReceipt } from './direct-payment-queries.ts';
 
-interface BankReceipt {
+interface DirectPayment {
   orderId: string;
-  /** The bank's reference (UTR). */
+  method: DirectMethod;
+  /** Of the bank or the card machine; may be empty for cash. */
   reference: string;
   amountPaise: Paise;
   receivedOn: IndianDate;
@@ -22,17 +24,21 @@ interface BankReceipt {
 
 type ReceiptContext = Omit<SettlementContext, 'gateway'> & { actor: Actor };
 
+/** In cash less than this may be taken for an order (Income-tax Act, section 269ST; P-358). */
+const CASH_BELOW_PAISE = paise(20_000_000);
+
 /**
- * Records that the whole amount of an unpaid order came by bank transfer: it is paid, and its invoice issued (P-348). An open
- * payment at the provider is superseded; if it is paid all the same, it goes back. Idempotent for the same reference. Refusals:
- * not_found, receipt_refused (paid, cancelled, sold, or the reference is another order's), invalid_input (amount or day).
+ * Records that the whole amount of an unpaid order came to the shop itself: it is paid, and its invoice issued (P-348, P-358).
+ * An open payment at the provider is superseded; if it is paid all the same, it goes back. Idempotent for the same reference.
+ * Refusals: not_found, receipt_refused (paid, cancelled, sold, or the reference is another order's), invalid_input (amount, day, or
+ * too much cash).
  */
-export function recordBankReceipt(
+export function recordDirectPayment(
   { db, actor, ...context }: ReceiptContext,
-  receipt: BankReceipt,
+  receipt: DirectPayment,
 ): Promise<{ isNew: boolean } | Refusal> {
-  const { orderId, amountPaise, receivedOn } = receipt;
-  const reference = receipt.reference.toUpperCase();
+  const { orderId, method, amountPaise, receivedOn } = receipt;
+  const reference = receipt.reference.toUpperCase() || `CASH-${orderId}`;
   return inTransaction<{ isNew: boolean } | Refusal>(db, async (tx) => {
     const now = context.clock();
     const order = await lockOrder(tx, orderId);
@@ -49,20 +55,20 @@ export function recordBankReceipt(
     const intent = ownIntent(BANK_KEY, order, amountPaise, 'active', now);
     await supersedeIntent(tx, orderId);
     await openIntent(tx, intent, undefined);
-    const payment = ownPayment(intent, reference, 'bank transfer');
+    const payment = ownPayment(intent, reference, method);
     const paidFor = { providerOrderId: intent.providerOrderId, orderId, userSchemeId: null };
     const settlement = await applyPayment({ ...context, db: tx }, paidFor, payment);
     if (settlement !== 'applied') {
       return refuse(
         'receipt_refused',
-        'The pieces of this order were sold or its savings plan changed meanwhile: pay the money back by bank transfer.',
+        'The pieces of this order were sold or its savings plan changed meanwhile: pay the money back.',
       );
     }
     const person = actorText(actor);
-    const stored = { providerPaymentId: reference, orderId, amountPaise, receivedOn, person };
+    const stored = { providerPaymentId: reference, orderId, method, amountPaise, receivedOn, person };
     await insertReceipt(tx, { ...stored, recordedAt: now });
     const after = { amount_paise: amountPaise, bank_reference: reference, received_on: receivedOn };
-    await recordAct(tx, actor, { act: 'paid by bank transfer', subject: `order:${orderId}`, after }, now);
+    await recordAct(tx, actor, { act: `paid by ${method}`, subject: `order:${orderId}`, after }, now);
     return { isNew: true };
   });
 }
@@ -78,15 +84,19 @@ function whyNot(order: OrderHead): Refusal | undefined {
 
 function wrongFields(
   order: OrderHead,
-  { amountPaise, receivedOn }: BankReceipt,
+  { method, amountPaise, receivedOn }: DirectPayment,
   now: Date,
 ): Refusal | undefined {
   const firstDay = indianDate(order.orderDate);
   const toPayPaise = toPayOf(order);
   const isWrongDay = receivedOn < firstDay || receivedOn > indianDate(now);
   return refuseFields({
+    ...(method === 'cash' &&
+      amountPaise >= CASH_BELOW_PAISE && {
+        method: `The law allows less than ${formatRupeesExact(CASH_BELOW_PAISE)} in cash for an order. Please take this one by bank transfer, card or UPI.`,
+      }),
     ...(amountPaise !== toPayPaise && {
-      amount: `${formatRupeesExact(toPayPaise)} is to be paid for the order. Record it once exactly that is in the account.`,
+      amount: `${formatRupeesExact(toPayPaise)} is to be paid for the order. Record it once exactly that has come.`,
     }),
     ...(isWrongDay && {
       received_on: `Please enter a day from ${formatIndianDate(firstDay)}, when it was ordered, to today.`,

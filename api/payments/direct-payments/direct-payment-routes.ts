@@ -5,26 +5,27 @@ import { messageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { toPaise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { bankReceiptBody } from '#contract/office/payments/payment-acts.ts';
-import { recordBankReceipt } from './bank-receipt-service.ts';
+import { directPaymentBody } from '#contract/office/payments/payment-acts.ts';
+import { recordDirectPayment } from './direct-payment-service.ts';
 
-export function bankReceiptRoutes(app: FastifyInstance, shop: Shop): void {
+export function directPaymentRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(
     app,
-    officeCalls.recordBankReceipt,
-    { body: bankReceiptBody, response: messageResponse },
+    officeCalls.recordDirectPayment,
+    { body: directPaymentBody, response: messageResponse },
     async ({ acting, body }) => {
-      const recorded = await recordBankReceipt(
+      const recorded = await recordDirectPayment(
         { ...shop, actor: acting.actor },
         {
           orderId: body.order_id,
+          method: body.method,
           reference: body.bank_reference,
           amountPaise: toPaise(body.amount),
           receivedOn: body.received_on,
         },
       );
       if (isRefusal(recorded)) return recorded;
-      const paid = `Order ${body.order_id} is paid by bank transfer`;
+      const paid = `Order ${body.order_id} is paid`;
       return { message: recorded.isNew ? `${paid}, and its invoice is issued.` : `${paid} already.` };
     },
   );
