@@ -5,6 +5,7 @@ import { pieceMoves, pieces } from '#db/tables/catalogue/pieces.ts';
 import { complaintEvents, complaints } from '#db/tables/customers/complaints.ts';
 import { creditNotes } from '#db/tables/money/credit-notes.ts';
 import { invoices } from '#db/tables/money/invoices.ts';
+import { directPayments } from '#db/tables/money/payment-matters.ts';
 import {
   bankRefunds,
   paymentIntents,
@@ -35,8 +36,9 @@ const statuses = sql`
   select log.created_at, 1, ${key('log.status_log_id')},
     case when log.field = 'order_status' then case log.new_value when 'pending' then 'ordered' else log.new_value end
       else case log.new_value when 'Success' then 'paid' when 'failed' then 'payment failed' else 'payment awaited' end end,
-    sent.tracking_number, sent.carrier, null::bigint, null, coalesce(log.person, log.actor)
-  from wanted join ${statusLog} log using (order_id)
+    sent.tracking_number, sent.carrier, null::bigint, null,
+    coalesce(case log.new_value when 'Success' then direct.person end, log.person, log.actor)
+  from wanted join ${statusLog} log using (order_id) left join ${directPayments} direct using (order_id)
   ${sentWith('1', "log.created_at and log.new_value = 'shipped'")}
   where case log.field when 'order_status' then log.new_value <> 'processing'
     else log.new_value <> 'cancelled' and (log.new_value <> 'pending' or log.old_value is not null) end`;

@@ -3,6 +3,7 @@ import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { calls } from '#contract/calls.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
@@ -90,6 +91,15 @@ const record = (
       received_on: changes.received_on ?? TODAY,
     },
   });
+
+/** Who recorded the payment, as the customer reads it. */
+async function paidBy({ orderId }: Placed) {
+  const { body } = await shop.call(afterSaleCalls.getOrderTimeline, {
+    token: customer.token,
+    params: { order_id: orderId },
+  });
+  return body.data.find(({ kind }) => kind === 'paid')?.by;
+}
 
 /** The count of a task on a person's first screen; undefined if it is not theirs. */
 async function toldToday(person: OfficeBrowser, wanted: string) {
@@ -201,6 +211,7 @@ describe('money that came to the shop itself', () => {
     const placed = await order(shop, customer);
     expect((await record(placed, { method, bank_reference })).status).toBe(200);
     expect((await record(placed, { method, bank_reference })).body.message).toContain('paid already');
+    expect(await paidBy(placed)).toBe('Tola, manager');
     const [invoice] = await invoicesOf(shop, customer, placed.orderId);
     expect(invoice).toMatchObject({
       payment_method: method,
