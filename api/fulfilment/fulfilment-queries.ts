@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { invoices } from '#db/tables/money/invoices.ts';
 import { orderNotes, orderPackings, shipments } from '#db/tables/orders/fulfilment.ts';
 import { statusLog } from '#db/tables/orders/orders.ts';
 
@@ -14,6 +15,21 @@ export async function insertShipment(tx: Database, row: typeof shipments.$inferI
 /** Oldest first: the last one holds. */
 export function findShipments(db: Database, orderId: string) {
   return db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.shipmentId));
+}
+
+/** The state for which an order was invoiced, unless it is the shop's own. */
+export async function findOtherState(db: Database, orderId: string): Promise<string | undefined> {
+  const rows = await db
+    .select({ state: invoices.supplyStateName })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.orderId, orderId),
+        sql`${invoices.supplyStateCode} <> ${invoices.seller} ->> 'state_code'`,
+      ),
+    )
+    .limit(1);
+  return rows[0]?.state;
 }
 
 /** Who made the order shipped, and when. */

@@ -166,7 +166,7 @@ describe('one order', () => {
       lines: [{ sku: 'P001', quantity: 25, gross_weight: 0.95, purity: '14K585' }],
       money: { payment_status: 'Success', payments: [{ payment_id: paid.razorpay_payment_id }], refunds: [] },
       pan: { is_needed: true, last_four: PAN.slice(-4) },
-      acts: ['ship', 'pack', 'change_address', 'cancel'],
+      acts: ['ship', 'hand_over', 'pack', 'change_address', 'cancel'],
     });
     expect(seen.money?.invoice_numbers[0]).toMatch(/^INV\//);
     expect(seen.timeline.map(({ kind, by }) => `${kind} by ${by}`)).toEqual([
@@ -183,7 +183,7 @@ describe('one order', () => {
     expect(counter.money).toBeDefined();
     expect(counter.money).not.toHaveProperty('refunds');
     expect(counter.money).not.toHaveProperty('disputes');
-    expect(counter.acts).toEqual(['ship', 'pack']);
+    expect(counter.acts).toEqual(['ship', 'hand_over', 'pack']);
     const reader = await page('reader');
     expect(reader).not.toHaveProperty('pan');
     expect(JSON.stringify(reader)).not.toContain(customer.email);

@@ -15,6 +15,7 @@ import { creditPiecesBody } from '#contract/office/orders/credits.ts';
 import * as contract from '#contract/office/orders/orders.ts';
 import { shopNameOf } from '#contract/seller/shop-name.ts';
 import { addressRoutes } from './address/office-routes.ts';
+import { handOver } from './hand-over-service.ts';
 import { countWaiting, listOrders } from './list/list-service.ts';
 import { shownOrder } from './order-response-rules.ts';
 import { addNote, advanceOrder, cancelOrder, readWholeOrder } from './order-service.ts';
@@ -51,6 +52,14 @@ export function orderOfficeRoutes(app: FastifyInstance, shop: Shop, early: Early
     { body: contract.trackOrderBody, response: messageResponse },
     async ({ acting, body }) =>
       (await trackOrder(acting, shipmentOf(body))) ?? { message: 'Carrier and number are stored.' },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.handOverOrder,
+    { body: contract.handOverBody, response: messageResponse },
+    async ({ acting, body: { order_id } }) =>
+      (await handOver(acting, order_id)) ?? { message: 'The order is handed over.' },
   );
 
   bindOfficeCall(

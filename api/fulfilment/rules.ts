@@ -36,7 +36,7 @@ const READING: readonly Role[] = ['accountant', 'reader'];
 
 const ACTS_OF: Record<OrderStatus, readonly OrderAct[]> = {
   pending: ['record_payment', 'cancel'],
-  processing: ['ship', 'pack', 'unpack', 'change_address', 'cancel'],
+  processing: ['ship', 'hand_over', 'pack', 'unpack', 'change_address', 'cancel'],
   shipped: [
     'deliver',
     'track',
@@ -93,6 +93,7 @@ export function actsOf({ orderStatus, paymentStatus, isPacked, parcel }: OrderSt
   return ACTS_OF[orderStatus].filter((act) => {
     if (act === 'pack') return !isPacked;
     if (act === 'unpack') return isPacked;
+    if (act === 'hand_over') return role !== 'packer';
     if (ACTS_OF_MANAGERS.includes(act) && !isManager(role)) return false;
     if (act === 'change_address') return mayChangeAddress(orderStatus, parcel);
     const states = PARCEL_STATES[act];

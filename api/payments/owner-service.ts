@@ -24,6 +24,8 @@ interface StatusChange {
   reason?: string;
   after?: object;
   write?: (tx: Database, order: OrderHead) => Promise<void>;
+  /** The customer is there: no message that the order is on its way. */
+  isHandedOver?: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export function setStatus(
   { db, now, actor }: Acting,
   orderId: string,
   status: OrderStatus,
-  { reason, after, write }: StatusChange = {},
+  { reason, after, write, isHandedOver = false }: StatusChange = {},
 ): Promise<MovedOrder | Refusal> {
   return inTransaction<MovedOrder | Refusal>(db, async (tx) => {
     const moved = await moveOrder(tx, orderId, status, 'shop', now, actorText(actor));
@@ -45,7 +47,7 @@ export function setStatus(
     const sale = moved.refundDue ? await undoSale(tx, orderId, reason ?? null, now) : undefined;
     if (isRefusal(sale)) return sale;
     await write?.(tx, moved.order);
-    if (status === 'shipped') await queueOrderMessage(tx, 'order shipped', orderId, now);
+    if (status === 'shipped' && !isHandedOver) await queueOrderMessage(tx, 'order shipped', orderId, now);
     const act = {
       act: 'order status changed',
       subject: `order:${orderId}`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Paise } from '#contract/money/money.ts';
+import { HANDED_OVER } from '#contract/orders/delivery/carriers.ts';
 import { pieceMoves, pieces } from '#db/tables/catalogue/pieces.ts';
 import { complaintEvents, complaints } from '#db/tables/customers/complaints.ts';
 import { creditNotes } from '#db/tables/money/credit-notes.ts';
@@ -34,9 +35,10 @@ const sentWith = (parcel: string, at: string) => sql`left join lateral (
 /** The statuses of the order and of its payment; a move that changes both is one entry, as are sending and delivering. */
 const statuses = sql`
   select log.created_at, 1, ${key('log.status_log_id')},
-    case when log.field = 'order_status' then case log.new_value when 'pending' then 'ordered' else log.new_value end
+    case when log.field = 'order_status' then case
+        when sent.carrier = ${HANDED_OVER} then 'handed over' when log.new_value = 'pending' then 'ordered' else log.new_value end
       else case log.new_value when 'Success' then 'paid' when 'failed' then 'payment failed' else 'payment awaited' end end,
-    sent.tracking_number, sent.carrier, null::bigint, null,
+    sent.tracking_number, nullif(sent.carrier, ${HANDED_OVER}), null::bigint, null,
     coalesce(case log.new_value when 'Success' then direct.person end, log.person, log.actor)
   from wanted join ${statusLog} log using (order_id) left join ${directPayments} direct using (order_id)
   ${sentWith('1', "log.created_at and log.new_value = 'shipped'")}

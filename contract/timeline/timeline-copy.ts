@@ -20,6 +20,7 @@ const MOVES: Record<
   packed: 'Packed',
   unpacked: 'Not packed after all',
   shipped: 'Shipped',
+  'handed over': 'Handed over in the shop',
   'tracking changed': 'Carrier and number changed',
   'came back': 'The parcel came back undelivered',
   'on the way': 'The parcel is on its way after all',

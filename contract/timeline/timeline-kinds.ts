@@ -15,6 +15,7 @@ const ORDER_MOVES = [
   'packed',
   'unpacked',
   'shipped',
+  'handed over',
   'tracking changed',
   'came back',
   'on the way',

@@ -3,6 +3,7 @@ import { ORDER_PAGE_PATH } from '#contract/constants.ts';
 import { spokenMoment } from '#contract/indian-time.ts';
 import { formatRupees, formatRupeesExact, paise } from '#contract/money/money.ts';
 import type { OrderMessageKind } from '#contract/office/messages/message-states.ts';
+import { HANDED_OVER } from '#contract/orders/delivery/carriers.ts';
 import { BY_CALL, deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
 import type { OrderFacts, OrderFactsLine } from '#db/tables/customers/messages.ts';
 import { type MailBill, type MailContent, type MailSender, noteSentence } from './content-rules.ts';
@@ -54,8 +55,8 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
     ],
   }),
   'order delivered': ({ order }, { seller }) => ({
-    subject: 'Your order has arrived',
-    heading: 'Your order has arrived',
+    subject: order.carrier === HANDED_OVER ? 'You have taken your order along' : 'Your order has arrived',
+    heading: order.carrier === HANDED_OVER ? 'You have taken your order along' : 'Your order has arrived',
     paragraphs: [
       'We hope that it brings you joy for many years.',
       ...(hasPieces(order)

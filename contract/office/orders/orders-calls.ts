@@ -123,6 +123,12 @@ export const orderCalls = {
     PACKING_ROLES,
     'Enter or correct the carrier and tracking number of a shipped order',
   ),
+  handOverOrder: office<{ body: Shown<typeof orders.handOverBody>; response: Message }>(
+    'POST',
+    'orders/hand-over',
+    COUNTER_ROLES,
+    'Mark a paid order as delivered without a parcel: its customer took the pieces along',
+  ),
   advanceOrder: office<{ body: Shown<typeof orders.advanceOrderBody>; response: Message }>(
     'POST',
     'orders/status',

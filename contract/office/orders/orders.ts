@@ -197,6 +197,7 @@ const ORDER_ACTS = [
   'pack',
   'unpack',
   'ship',
+  'hand_over',
   'change_address',
   'track',
   'deliver',
@@ -310,6 +311,8 @@ export const shipOrdersBody = z.object({ shipments: someOrders(z.object(shipment
 export const orderResultsResponse = z.object({
   data: z.array(z.object({ order_id: z.string(), is_done: z.boolean(), message: z.string() })),
 });
+
+export const handOverBody = z.object({ order_id: orderIdField });
 
 export const advanceOrderBody = z.object({
   order_id: orderIdField,

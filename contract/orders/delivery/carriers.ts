@@ -18,6 +18,9 @@ export const CARRIERS: readonly Carrier[] = [
   { name: 'Own messenger' },
 ];
 
+/** Instead of a carrier, where the customer took the pieces along (P-359). */
+export const HANDED_OVER = 'Handed over in the shop';
+
 /** The tracking page of a parcel at a known carrier. */
 export function trackingPage(
   carrier: string | null | undefined,

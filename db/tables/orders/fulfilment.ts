@@ -39,7 +39,7 @@ export const shipments = pgTable(
     trackingNumber: text('tracking_number'),
     /** Which parcel of the order: one that came back may be sent again as the next. */
     parcel: parcel().default(1),
-    /** Null for shipments from before the shop stored it. */
+    /** Null for shipments from before the shop stored it, and where no carrier had it. */
     insuredPaise: paise('insured_paise'),
     person: person(),
     enteredAt: instant('entered_at').notNull(),

@@ -36,6 +36,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
         </Button>
       )}
       {can('ship') && <ShipOrder order={order} />}
+      {can('hand_over') && <HandOver order={order} />}
       {can('unpack') && (
         <Button variant="secondary" busy={packing.busy} onClick={() => packing.unpack([order.order_id])}>
           Not packed after all
@@ -67,6 +68,26 @@ function useFocusAfterAct(possible: string) {
     if (isChanged && document.activeElement === document.body) acts.current?.focus({ preventScroll: true });
   }, [possible]);
   return acts;
+}
+
+/** The customer takes the pieces along, so that no parcel is sent (P-359). */
+function HandOver({ order: { order_id, customer_name } }: { order: OfficeOrder }) {
+  const act = useAct(() => officeRequest(officeCalls.handOverOrder, { body: { order_id } }), {
+    refresh: [ORDERS],
+    onDone: ({ message }) => notify(message),
+    onFailed: ({ message }) => notifyFailure(message),
+  });
+  return (
+    <ConfirmButton
+      action="Hand over in the shop"
+      question={`Does ${customer_name} take the pieces along?`}
+      variant="secondary"
+      busy={act.busy}
+      onConfirm={() => act.run()}
+    >
+      The order is delivered at once, and the days for a return begin. This cannot be taken back.
+    </ConfirmButton>
+  );
 }
 
 const MEANINGS = {

@@ -1,5 +1,5 @@
 import { spokenMoment } from '#contract/indian-time.ts';
-import { trackingPage } from '#contract/orders/delivery/carriers.ts';
+import { HANDED_OVER, trackingPage } from '#contract/orders/delivery/carriers.ts';
 import { BY_CALL, deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
 import type { ParcelEvent } from '#contract/orders/delivery/parcel-events.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
@@ -40,11 +40,12 @@ const isUnderway = ({ parcel_events = [] }: Order) =>
   [undefined, 'sent'].includes(parcel_events.at(-1)?.kind);
 
 function Shipping({ order, shippedAt }: { order: Order; shippedAt: string }) {
+  const isHandedOver = order.carrier === HANDED_OVER;
   return (
     <>
       <p>
-        Shipped on {spokenMoment(new Date(shippedAt))}
-        {order.carrier && ` with ${order.carrier}`}
+        {isHandedOver ? HANDED_OVER : 'Shipped'} on {spokenMoment(new Date(shippedAt))}
+        {order.carrier && !isHandedOver && ` with ${order.carrier}`}
         {order.tracking_number && (
           <>
             , number <TrackingNumber carrier={order.carrier} number={order.tracking_number} />

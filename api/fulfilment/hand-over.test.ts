@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest';
+import { BENGALURU, buy, MUMBAI, order, type Placed, shown } from '#api/payments/purchase-testing.ts';
+import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
+import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+
+/** The demo's seller is in Maharashtra. */
+const shop = shopOfThisFile();
+let counter: OfficeBrowser;
+let customer: LoginResponse;
+
+beforeAll(async () => {
+  counter = await newStaff(shop, 'counter');
+  customer = await shop.newCustomer();
+});
+
+const handOver = ({ orderId }: Pick<Placed, 'orderId'>, by = counter) =>
+  by.call(officeCalls.handOverOrder, { body: { order_id: orderId } });
+
+const actsOn = async ({ orderId }: Pick<Placed, 'orderId'>, by = counter) =>
+  (await by.call(officeCalls.getOfficeOrder, { params: { order_id: orderId } })).body.data.acts;
+
+async function messagesOf({ orderId }: Pick<Placed, 'orderId'>) {
+  const { rows } = await shop.pool.query<{ kind: string }>('select kind from outbox where subject = $1', [
+    `order:${orderId}`,
+  ]);
+  return rows.map(({ kind }) => kind);
+}
+
+test('an order that its customer takes along is delivered at once, without news of a parcel', async () => {
+  const bought = await buy(shop, customer, { address: MUMBAI });
+  expect(await actsOn(bought)).toContain('hand_over');
+  expect((await handOver(bought)).body.message).toBe('The order is handed over.');
+  const found = await shown(shop, customer, bought.orderId);
+  expect(found).toMatchObject({ order_status: 'delivered', carrier: 'Handed over in the shop' });
+  expect(await messagesOf(bought)).not.toContain('order shipped');
+  expect(await messagesOf(bought)).toContain('order delivered');
+  const { body } = await shop.call(afterSaleCalls.getOrderTimeline, {
+    token: customer.token,
+    params: { order_id: bought.orderId },
+  });
+  const moves = body.data.filter(({ kind }) => ['shipped', 'handed over', 'delivered'].includes(kind));
+  expect(moves.map(({ kind, carrier, by }) => [kind, carrier, by])).toEqual([
+    ['handed over', undefined, 'Tola, counter'],
+    ['delivered', undefined, 'Tola, counter'],
+  ]);
+  expect((await handOver(bought)).body.code).toBe('order_move_refused');
+  await expectInvariants(shop.db);
+});
+
+test('goods that were invoiced for another state go there', async () => {
+  const bought = await buy(shop, customer, { address: BENGALURU });
+  const { status, body } = await handOver(bought);
+  expect([status, body.message]).toEqual([409, expect.stringContaining('The invoice is for Karnataka')]);
+  expect((await shown(shop, customer, bought.orderId)).order_status).toBe('processing');
+});
+
+test('an unpaid order and one that was sent are not handed over, and packers do not decide it', async () => {
+  const unpaid = await order(shop, customer);
+  expect((await handOver(unpaid)).body.code).toBe('order_move_refused');
+  const sent = await buy(shop, customer);
+  const packer = await newStaff(shop, 'packer');
+  expect(await actsOn(sent, packer)).not.toContain('hand_over');
+  expect((await handOver(sent, packer)).status).toBe(403);
+  await counter.call(officeCalls.shipOrders, {
+    body: { shipments: [{ order_id: sent.orderId, carrier: 'Sequel', tracking_number: 'S1' }] },
+  });
+  expect((await handOver(sent)).body.message).toBe(`Order ${sent.orderId} was shipped already.`);
+  expect((await handOver({ orderId: 'none' })).body.code).toBe('not_found');
+});
