@@ -37,5 +37,6 @@ test('a customer pays cash in the shop and takes the piece along', async ({
   await expect(page.getByText(/^Handed over in the shop on/)).toBeVisible();
   await expect(page.getByText(/ with Handed over/)).toHaveCount(0);
   await page.goto(`/checkout/${order_id}`);
-  await expect(page.getByRole('main')).toContainText('cash');
+  await expect(page.getByRole('main')).toContainText('Paid byCash');
+  await expect(page.getByText('It has arrived.')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { RETURN_DAYS } from '#contract/constants.ts';
 import { BY_CALL, deliverySpan } from '#contract/orders/delivery/delivery-promise.ts';
 import { orderMessages } from '#contract/orders/order-messages.ts';
-import { isPaid } from '#contract/orders/order-states.ts';
+import { hasArrived, isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { GiftNote } from '#storefront/orders/gift-note.tsx';
 import { itemsOf } from '#storefront/orders/order-states.ts';
@@ -44,7 +44,8 @@ export function DeliveryCard({ order }: { order: Order }) {
 }
 
 /** The promised days; of an order that is not paid yet, those if it is paid today. */
-function arrivalText({ delivery, payment_status }: Order): string {
+function arrivalText({ delivery, order_status, payment_status }: Order): string {
+  if (hasArrived(order_status)) return 'It has arrived.';
   if (!delivery) return BY_CALL;
   const begin = isPaid(payment_status) ? 'It arrives' : 'Pay today and it arrives';
   return `${begin} ${deliverySpan(delivery)}.`;
