@@ -4,24 +4,14 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inSnapshot } from '#api/platform/database/transactions.ts';
 import type { Paise } from '#contract/money/money.ts';
 import { toGrams } from '#contract/weight.ts';
-import { findProducts, findSums } from './queries.ts';
-import { type Days, type ProductSum, withProducts } from './rules.ts';
-import { timeOf } from './service.ts';
+import type { Days, ProductSum } from './rules.ts';
+import { findSold } from './service.ts';
 
 const COLUMNS = ['SKU', 'Piece', 'Category', 'Pieces', 'Net weight (g)', 'Amount', 'Of it GST', 'Taken back'];
 
 /** The sales of some days as CSV, one line for each product that was sold or came back, the largest amount first. */
 export async function writeSales(db: Database, days: Days): Promise<string> {
-  const sold = await inSnapshot(db, async (tx) => {
-    const sums = await findSums(tx, timeOf(days), 'product');
-    return withProducts(
-      sums,
-      await findProducts(
-        tx,
-        sums.map(({ key }) => Number(key)),
-      ),
-    );
-  });
+  const sold = await inSnapshot(db, (tx) => findSold(tx, days));
   return stringify([COLUMNS, ...sold.map(cellsOf)], { bom: true });
 }
 

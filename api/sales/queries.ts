@@ -46,11 +46,13 @@ const GROUPS = {
   all: sql`''`,
 };
 
+export type SumGroup = keyof typeof GROUPS;
+
 /** Sums of the lines of a time by a group; lines that belong to none, such as those without a coupon, are left out. */
 export async function findSums(
   db: Database,
   time: SalesTime,
-  group: keyof typeof GROUPS,
+  group: SumGroup,
   areGiftCards = false,
 ): Promise<SoldSum[]> {
   const { rows } = await db.execute<Record<string, string>>(sql`
@@ -59,9 +61,8 @@ export async function findSums(
       count(distinct invoice_number) filter (where not is_credit) as orders
     from (${linesOf(time)}) as lines where is_gift_card = ${areGiftCards} and ${GROUPS[group]} is not null
     group by 1`);
-  const numberIn = (row: Record<string, string>) => (name: string) => Number(row[name] ?? 0);
   return rows.map((row) => {
-    const number = numberIn(row);
+    const number = (name: string) => Number(row[name] ?? 0);
     return {
       key: row.key ?? '',
       orders: number('orders'),

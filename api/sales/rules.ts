@@ -111,8 +111,10 @@ export function byState(sums: readonly SoldSum[]): Sales['by_state'] {
   return largestFirst(sums).map((sum) => ({ state: sum.key, orders: sum.orders, ...soldOf(sum) }));
 }
 
-export function byCoupon(sums: readonly SoldSum[]): Sales['by_coupon'] {
-  return largestFirst(sums).map((sum) => ({ coupon_code: sum.key, orders: sum.orders, ...soldOf(sum) }));
+export function byCoupon(sums: readonly SoldSum[], limit: number): Sales['by_coupon'] {
+  return largestFirst(sums)
+    .slice(0, limit)
+    .map((sum) => ({ coupon_code: sum.key, orders: sum.orders, ...soldOf(sum) }));
 }
 
 export interface ProductSum {

@@ -1,8 +1,8 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { inSnapshot } from '#api/platform/database/transactions.ts';
 import { endOfIndianDay, startOfIndianDay } from '#contract/indian-time.ts';
-import { paise, sumOf, toRupees } from '#contract/money/money.ts';
-import { MAX_LISTED_PRODUCTS, type Sales, type StockValue } from '#contract/office/sales/sales.ts';
+import { paise, toRupees } from '#contract/money/money.ts';
+import { MAX_LISTED, type Sales, type StockValue } from '#contract/office/sales/sales.ts';
 import * as queries from './queries.ts';
 import * as rules from './rules.ts';
 
@@ -10,28 +10,30 @@ import * as rules from './rules.ts';
 export function readSales(db: Database, days: rules.Days): Promise<Sales> {
   return inSnapshot(db, async (tx) => {
     const time = timeOf(days);
-    const byProduct = await queries.findSums(tx, time, 'product');
-    const soldIds = byProduct.map(({ key }) => Number(key));
-    const sold = rules.withProducts(byProduct, await queries.findProducts(tx, soldIds));
-    const unsold = await queries.findUnsold(tx, time.from, soldIds, MAX_LISTED_PRODUCTS);
-    const unpaid = await queries.findUnpaid(tx, time);
+    const sumsBy = (group: queries.SumGroup) => queries.findSums(tx, time, group);
+    const sold = await findSold(tx, days);
     return {
       ...days,
       totals: await readTotals(tx, days),
       before: await readTotals(tx, rules.daysBefore(days)),
-      ...rules.byTime(await queries.findSums(tx, time, 'day'), days),
-      by_metal: rules.byMetal(await queries.findSums(tx, time, 'purity')),
+      ...rules.byTime(await sumsBy('day'), days),
+      by_metal: rules.byMetal(await sumsBy('purity')),
       by_category: rules.byCategory(sold),
-      by_state: rules.byState(await queries.findSums(tx, time, 'state')),
-      by_coupon: rules.byCoupon(await queries.findSums(tx, time, 'coupon')),
-      best_sellers: rules.bestSellers(sold, MAX_LISTED_PRODUCTS),
-      unsold: unsold.map(({ stock, amountPaise, ...product }) => ({
-        ...{ ...rules.productOf(product), stock, amount: toRupees(amountPaise) },
-      })),
-      gift_cards: toRupees(await readGiftCards(tx, time)),
-      unpaid: { orders: unpaid.orders, amount: toRupees(unpaid.amountPaise) },
+      by_state: rules.byState(await sumsBy('state')),
+      by_coupon: rules.byCoupon(await sumsBy('coupon'), MAX_LISTED),
+      best_sellers: rules.bestSellers(sold, MAX_LISTED),
+      unsold: await readUnsold(tx, time, sold),
+      gift_cards: await readGiftCards(tx, time),
+      unpaid: await readUnpaid(tx, time),
     };
   });
+}
+
+/** What was sold of each product, the largest amount first. */
+export async function findSold(tx: Database, days: rules.Days): Promise<rules.ProductSum[]> {
+  const sums = await queries.findSums(tx, timeOf(days), 'product');
+  const ids = sums.map(({ key }) => Number(key));
+  return rules.withProducts(sums, await queries.findProducts(tx, ids));
 }
 
 /** Pieces, weight and value of what is in the shop now, by purity. */
@@ -39,10 +41,7 @@ export async function readStockValue(db: Database): Promise<StockValue> {
   return rules.stockValue(await queries.findStock(db));
 }
 
-export const timeOf = ({ from, to }: rules.Days) => ({
-  from: startOfIndianDay(from),
-  to: endOfIndianDay(to),
-});
+const timeOf = ({ from, to }: rules.Days) => ({ from: startOfIndianDay(from), to: endOfIndianDay(to) });
 
 async function readTotals(tx: Database, days: rules.Days) {
   const time = timeOf(days);
@@ -50,7 +49,20 @@ async function readTotals(tx: Database, days: rules.Days) {
   return rules.totalsOf(sum, await queries.countFirstOrders(tx, time));
 }
 
+async function readUnsold(tx: Database, { from }: queries.SalesTime, sold: rules.ProductSum[]) {
+  const soldIds = sold.map(({ product }) => product.productId);
+  const unsold = await queries.findUnsold(tx, from, soldIds, MAX_LISTED);
+  return unsold.map(({ stock, amountPaise, ...product }) => ({
+    ...{ ...rules.productOf(product), stock, amount: toRupees(amountPaise) },
+  }));
+}
+
 async function readGiftCards(tx: Database, time: queries.SalesTime) {
-  const sums = await queries.findSums(tx, time, 'all', true);
-  return sumOf(sums.map(({ amountPaise }) => paise(amountPaise)));
+  const [sum] = await queries.findSums(tx, time, 'all', true);
+  return toRupees(sum?.amountPaise ?? paise(0));
+}
+
+async function readUnpaid(tx: Database, time: queries.SalesTime) {
+  const { orders, amountPaise } = await queries.findUnpaid(tx, time);
+  return { orders, amount: toRupees(amountPaise) };
 }

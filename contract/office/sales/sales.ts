@@ -6,8 +6,8 @@ import { METALS } from '#contract/rates/metals.ts';
 /** A longer time is shown by month. */
 export const MAX_DAYS_SHOWN = 92;
 
-/** Products of a list; the file has all that were sold. */
-export const MAX_LISTED_PRODUCTS = 20;
+/** Products and coupons of a list; the file has all products that were sold. */
+export const MAX_LISTED = 20;
 
 /** The Indian days of the sales, both included. */
 export const salesQuery = z
