@@ -17,7 +17,7 @@ export function findShipments(db: Database, orderId: string) {
   return db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.shipmentId));
 }
 
-/** The state for which an order was invoiced, unless it is the shop's own. */
+/** The state for which an order was invoiced with tax, unless it is the shop's own. */
 export async function findOtherState(db: Database, orderId: string): Promise<string | undefined> {
   const rows = await db
     .select({ state: invoices.supplyStateName })
@@ -25,6 +25,7 @@ export async function findOtherState(db: Database, orderId: string): Promise<str
     .where(
       and(
         eq(invoices.orderId, orderId),
+        eq(invoices.kind, 'invoice'),
         sql`${invoices.supplyStateCode} <> ${invoices.seller} ->> 'state_code'`,
       ),
     )

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { BENGALURU, buy, MUMBAI, order, type Placed, shown } from '#api/payments/purchase-testing.ts';
+import { BENGALURU, buy, MUMBAI, order, PIECES, type Placed, shown } from '#api/payments/purchase-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -56,6 +56,8 @@ test('goods that were invoiced for another state go there', async () => {
   const { status, body } = await handOver(bought);
   expect([status, body.message]).toEqual([409, expect.stringContaining('The invoice is for Karnataka')]);
   expect((await shown(shop, customer, bought.orderId)).order_status).toBe('processing');
+  const card = await buy(shop, customer, { pieces: [[PIECES.giftCard, 1]], address: BENGALURU });
+  expect((await handOver(card)).status, 'a gift card has no tax').toBe(200);
 });
 
 test('an unpaid order and one that was sent are not handed over, and packers do not decide it', async () => {
