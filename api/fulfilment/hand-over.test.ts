@@ -48,6 +48,11 @@ test('an order that its customer takes along is delivered at once, without news 
     ['delivered', undefined, 'Tola, counter'],
   ]);
   expect((await handOver(bought)).body.code).toBe('order_move_refused');
+  expect(await actsOn(bought)).not.toContain('track');
+  const tracked = await counter.call(officeCalls.trackOrder, {
+    body: { order_id: bought.orderId, carrier: 'Sequel', tracking_number: 'S1' },
+  });
+  expect(tracked.body.message).toBe(`Order ${bought.orderId} was handed over: no carrier has it.`);
   await expectInvariants(shop.db);
 });
 

@@ -11,7 +11,7 @@ import { toRupees } from '#contract/money/money.ts';
 import type { OrderMoney } from '#contract/office/orders/order-money.ts';
 import type { Delivery, LinePiece, OfficeOrder, OrderLine } from '#contract/office/orders/orders.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { trackingPage } from '#contract/orders/delivery/carriers.ts';
+import { HANDED_OVER, trackingPage } from '#contract/orders/delivery/carriers.ts';
 import type { TimelineEntry } from '#contract/timeline/timeline.ts';
 import { toGrams } from '#contract/weight.ts';
 import type { WholeOrder } from './order-service.ts';
@@ -55,7 +55,7 @@ export function shownOrder(whole: WholeOrder, names: Names, role: Role): OfficeO
         by: by(person),
         at: notedAt.toISOString(),
       })),
-    acts: actsOf({ ...order, isPacked, parcel: lastParcelOf(whole.parcelEvents)?.state }, role),
+    acts: actsOf(stateOf(whole), role),
     ...(seesMoney(role) && {
       customer: shownCustomer(whole, role),
       money: moneyOf(whole, role),
@@ -90,6 +90,11 @@ const toOrderReturn = ({ returnNumber, state, pieceCount }: WholeOrder['returns'
 type SoldItem = WholeOrder['items'][number];
 
 type SoldPiece = SoldItem['pieces'][number];
+
+const stateOf = ({ order, isPacked, parcelEvents, shipments }: WholeOrder) => ({
+  ...{ ...order, isPacked, parcel: lastParcelOf(parcelEvents)?.state },
+  isHandedOver: shipments.at(-1)?.carrier === HANDED_OVER,
+});
 
 export function shownPiece(item: SoldItem, piece: SoldPiece): LinePiece {
   return {

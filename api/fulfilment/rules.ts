@@ -85,15 +85,19 @@ export interface OrderState {
   isPacked: boolean;
   /** The last event of the last parcel; undefined before it is shipped. */
   parcel: ParcelEvent | undefined;
+  /** Its customer took it along, so that no carrier has it (P-359). */
+  isHandedOver: boolean;
 }
 
 /** The acts on an order that a role can do next (P-178). */
-export function actsOf({ orderStatus, paymentStatus, isPacked, parcel }: OrderState, role: Role): OrderAct[] {
+export function actsOf(state: OrderState, role: Role): OrderAct[] {
+  const { orderStatus, paymentStatus, isPacked, parcel, isHandedOver } = state;
   if (READING.includes(role)) return [];
   return ACTS_OF[orderStatus].filter((act) => {
     if (act === 'pack') return !isPacked;
     if (act === 'unpack') return isPacked;
     if (act === 'hand_over') return role !== 'packer';
+    if (act === 'track') return !isHandedOver;
     if (ACTS_OF_MANAGERS.includes(act) && !isManager(role)) return false;
     if (act === 'change_address') return mayChangeAddress(orderStatus, parcel);
     const states = PARCEL_STATES[act];

@@ -7,6 +7,7 @@ import { readLastParcel } from '#api/shipments/event-service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money/money.ts';
+import { HANDED_OVER } from '#contract/orders/delivery/carriers.ts';
 import { findShipments, findShipping, insertShipment } from './fulfilment-queries.ts';
 import { nameOf } from './person-rules.ts';
 
@@ -48,6 +49,9 @@ export function trackOrder({ db, now, actor }: Acting, shipment: NewShipment): P
       return refuse('order_move_refused', `Order ${orderId} is not on its way: there is nothing to track.`);
     }
     const last = (await findShipments(tx, orderId)).at(-1);
+    if (last?.carrier === HANDED_OVER) {
+      return refuse('order_move_refused', `Order ${orderId} was handed over: no carrier has it.`);
+    }
     const insuredPaise = shipment.insuredPaise ?? last?.insuredPaise ?? order.totalPaise;
     const parcel = (await readLastParcel(tx, orderId))?.parcel ?? 1;
     const entered = { person: actorText(actor), enteredAt: now };
