@@ -1,14 +1,38 @@
 import { beforeAll, expect, test } from 'vitest';
-import { BENGALURU, buy, MUMBAI, order, PIECES, type Placed, shown } from '#api/payments/purchase-testing.ts';
+import { sendDueMessages } from '#api/messages/sending/sending-service.ts';
+import {
+  BENGALURU,
+  buy,
+  MUMBAI,
+  order,
+  PIECES,
+  type Placed,
+  shown,
+  until,
+} from '#api/payments/purchase-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { documentFilesOf } from '#server/files/document-files.ts';
+
+const subjects: string[] = [];
 
 /** The demo's seller is in Maharashtra. */
-const shop = shopOfThisFile();
+const shop = shopOfThisFile(
+  {},
+  {
+    mailChannel: {
+      async deliver({ subject }) {
+        subjects.push(subject);
+        return { outcome: 'sent', providerId: subject };
+      },
+    },
+  },
+);
 let counter: OfficeBrowser;
 let customer: LoginResponse;
 
@@ -38,6 +62,12 @@ test('an order that its customer takes along is delivered at once, without news 
   expect(found).toMatchObject({ order_status: 'delivered', carrier: 'Handed over in the shop' });
   expect(await messagesOf(bought)).not.toContain('order shipped');
   expect(await messagesOf(bought)).toContain('order delivered');
+  shop.setClock(new Date(Date.now() + 10 * MINUTE_MS));
+  await until(async () => {
+    await sendDueMessages(shop.shop, documentFilesOf(shop.shop));
+    return subjects.includes(`You have taken your order along: ${bought.orderId}`);
+  });
+  shop.setClock(undefined);
   const { body } = await shop.call(afterSaleCalls.getOrderTimeline, {
     token: customer.token,
     params: { order_id: bought.orderId },
