@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { isWithin, type TimeSpan } from '#api/platform/database/time-span.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { basisPoints, paise } from '#contract/money/money.ts';
 import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
@@ -11,18 +12,9 @@ import { schemeEntries } from '#db/tables/money/schemes.ts';
 import type { IssuedTotals, ListedLine, NumberRun } from './return-rules.ts';
 import { type LineSum, MAX_SUMMED_INVOICE, splitTax } from './rules.ts';
 
-/** The instants of a return, the last one excluded. */
-export interface ReturnTime {
-  from: Date;
-  to: Date;
-}
-
-export interface ReturnOf extends ReturnTime {
+export interface ReturnOf extends TimeSpan {
   gstin: string;
 }
-
-const inTime = (at: SQL, { from, to }: ReturnTime) =>
-  sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz`;
 
 const isOf = (gstin: string) => sql`v.seller ->> 'gstin' = ${gstin}`;
 
@@ -42,7 +34,7 @@ const linesOf = (of: ReturnOf) => sql`
     line.net_weight_mg::bigint * line.quantity as weight, line.taxable_value_paise as taxable,
     line.cgst_paise + line.sgst_paise as tax, line.total_paise as total
   from ${invoices} v join ${invoiceLines} line using (invoice_number)
-  where ${inTime(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
+  where ${isWithin(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
   union all
   select 'credit note', note.credit_note_number, note.note_date, note.total_paise,
     ${isOtherState}, ${isLarge}, v.supply_state_code, v.buyer_gstin, v.buyer_business,
@@ -51,7 +43,7 @@ const linesOf = (of: ReturnOf) => sql`
     -back.cgst_paise - back.sgst_paise, -back.total_paise
   from ${creditNotes} note join ${invoices} v using (invoice_number)
     join ${creditNoteLines} back using (credit_note_number) join ${invoiceLines} billed using (invoice_line_id)
-  where ${inTime(sql`note.note_date`, of)} and ${isOf(of.gstin)}`;
+  where ${isWithin(sql`note.note_date`, of)} and ${isOf(of.gstin)}`;
 
 interface SumRow extends Record<string, unknown> {
   is_gift_card: boolean;
@@ -136,11 +128,11 @@ function buyerOf({ buyer_gstin: gstin, buyer_business: business_name }: ListedRo
 const taxDocuments = (of: ReturnOf) => sql`
   select 1 as sign, v.series, v.financial_year, v.serial, v.taxable_value_paise as taxable, v.igst_paise as igst,
     v.cgst_paise as cgst, v.sgst_paise as sgst
-  from ${invoices} v where kind = 'invoice' and ${inTime(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
+  from ${invoices} v where kind = 'invoice' and ${isWithin(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
   union all
   select -1, note.series, note.financial_year, note.serial, note.taxable_value_paise, note.igst_paise, note.cgst_paise, note.sgst_paise
   from ${creditNotes} note join ${invoices} v using (invoice_number)
-  where note.kind = 'credit note' and ${inTime(sql`note.note_date`, of)} and ${isOf(of.gstin)}`;
+  where note.kind = 'credit note' and ${isWithin(sql`note.note_date`, of)} and ${isOf(of.gstin)}`;
 
 /** Sums of what the documents themselves state, which no table is computed from. */
 export async function findIssuedTotals(db: Database, of: ReturnOf): Promise<IssuedTotals> {
@@ -161,12 +153,12 @@ export async function findIssuedTotals(db: Database, of: ReturnOf): Promise<Issu
 }
 
 /** Under which GSTINs invoices and credit notes of a time were issued. */
-export async function findGstins(db: Database, time: ReturnTime): Promise<string[]> {
+export async function findGstins(db: Database, time: TimeSpan): Promise<string[]> {
   const { rows } = await db.execute<{ gstin: string }>(sql`
-    select v.seller ->> 'gstin' as gstin from ${invoices} v where ${inTime(sql`v.invoice_date`, time)}
+    select v.seller ->> 'gstin' as gstin from ${invoices} v where ${isWithin(sql`v.invoice_date`, time)}
     union
     select v.seller ->> 'gstin' from ${creditNotes} note join ${invoices} v using (invoice_number)
-    where ${inTime(sql`note.note_date`, time)}
+    where ${isWithin(sql`note.note_date`, time)}
     order by gstin`);
   return rows.map(({ gstin }) => gstin);
 }
@@ -175,7 +167,7 @@ export async function findGstins(db: Database, time: ReturnTime): Promise<string
 export async function findAssumedStates(db: Database, of: ReturnOf, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ number: string }>(sql`
     select invoice_number as number from ${invoices} v
-    where kind = 'invoice' and is_supply_assumed and ${inTime(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
+    where kind = 'invoice' and is_supply_assumed and ${isWithin(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
     order by invoice_date, invoice_number limit ${limit}`);
   return rows.map(({ number }) => number);
 }
@@ -212,9 +204,9 @@ async function readRuns(db: Database, numbers: SQL): Promise<NumberRun[]> {
 }
 
 /** Numbers that were noted as lost in a time. */
-export async function findLostRuns(db: Database, time: ReturnTime): Promise<NumberRun[]> {
+export async function findLostRuns(db: Database, time: TimeSpan): Promise<NumberRun[]> {
   const { rows } = await db.execute<Omit<NumberRun, 'isLost'> & Record<string, unknown>>(sql`
     select series, financial_year as "financialYear", first_number as first, last_number as last
-    from ${numberGaps} where ${inTime(sql`noted_at`, time)} order by series, first_number`);
+    from ${numberGaps} where ${isWithin(sql`noted_at`, time)} order by series, first_number`);
   return rows.map((row) => ({ ...row, isLost: true }));
 }

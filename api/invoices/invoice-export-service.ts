@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { formulaAsText } from '#api/platform/csv.ts';
+import { formulaAsText, rupeesAsText } from '#api/platform/csv.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import {
   dayMonthYear,
@@ -8,7 +8,7 @@ import {
   indianDate,
   startOfIndianDay,
 } from '#contract/indian-time.ts';
-import { type Paise, paise } from '#contract/money/money.ts';
+import { paise } from '#contract/money/money.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
 import { type ExportRow, findExportRows, type InvoiceCursor } from './office-queries.ts';
@@ -52,10 +52,10 @@ function cellsOf(row: ExportRow): string[] {
     ...[row.number, dayMonthYear(indianDate(row.invoiceDate)), row.kind, formulaAsText(row.customerName)],
     ...[row.supplyStateName, row.supplyStateCode, row.sellerGstin, row.hsn],
     String(row.rateBasisPoints / 100),
-    written(row.taxableValuePaise),
-    ...(row.isOtherState ? [none, none, tax] : [row.cgstPaise, row.sgstPaise, none]).map(written),
-    written(row.roundOffPaise),
-    written(row.totalPaise),
+    rupeesAsText(row.taxableValuePaise),
+    ...(row.isOtherState ? [none, none, tax] : [row.cgstPaise, row.sgstPaise, none]).map(rupeesAsText),
+    rupeesAsText(row.roundOffPaise),
+    rupeesAsText(row.totalPaise),
     ...pieceCells(row.pieces),
     row.against ?? '',
     row.buyerGstin ?? '',
@@ -77,5 +77,3 @@ function pieceCells(pieces: StoredBilledPiece[]): string[] {
 
 /** A HUID that a spreadsheet would read as a number: `012345`, `12E345`. */
 const NUMBER_LIKE = /^\d+(?:E\d+)?$/;
-
-const written = (amountPaise: Paise) => (amountPaise / 100).toFixed(2);

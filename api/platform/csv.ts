@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import type { Paise } from '#contract/money/money.ts';
 
 /** A CSV record: its trimmed cells and the line on which it begins (1-based). */
 export interface CsvRow {
@@ -78,3 +79,6 @@ export function formulaAsText(cell: string): string {
 export function textOfFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
+
+/** An amount as spreadsheets read it: rupees with two decimals, without signs and commas. */
+export const rupeesAsText = (amountPaise: Paise): string => (amountPaise / 100).toFixed(2);

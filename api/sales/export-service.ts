@@ -1,8 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import { formulaAsText } from '#api/platform/csv.ts';
+import { formulaAsText, rupeesAsText } from '#api/platform/csv.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inSnapshot } from '#api/platform/database/transactions.ts';
-import type { Paise } from '#contract/money/money.ts';
 import { toGrams } from '#contract/weight.ts';
 import type { Days, ProductSum } from './rules.ts';
 import { findSold } from './service.ts';
@@ -19,8 +18,6 @@ function cellsOf({ product, sum }: ProductSum): string[] {
   return [
     ...[product.sku, product.productName, product.category].map(formulaAsText),
     ...[String(sum.pieces), toGrams(sum.weightMilligrams).toFixed(3)],
-    ...[sum.amountPaise, sum.taxPaise, sum.creditedPaise].map(written),
+    ...[sum.amountPaise, sum.taxPaise, sum.creditedPaise].map(rupeesAsText),
   ];
 }
-
-const written = (amountPaise: Paise) => (amountPaise / 100).toFixed(2);

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { isWithin, type TimeSpan } from '#api/platform/database/time-span.ts';
 import { paise } from '#contract/money/money.ts';
 import { milligrams } from '#contract/weight.ts';
 import { categories, products } from '#db/tables/catalogue/catalogue.ts';
@@ -10,24 +11,15 @@ import { invoiceLines, invoices } from '#db/tables/money/invoices.ts';
 import { orderItems, orders } from '#db/tables/orders/orders.ts';
 import type { SoldProduct, SoldSum, StockSum } from './rules.ts';
 
-/** The instants of the sales, the last one excluded. */
-export interface SalesTime {
-  from: Date;
-  to: Date;
-}
-
-const inTime = (at: SQL | typeof orders.orderDate, { from, to }: SalesTime) =>
-  sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz`;
-
 const indianDay = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date`;
 
 /** Every line of the invoices, receipts and credit notes of a time; those of credit notes are negative. */
-const linesOf = (time: SalesTime) => sql`
+const linesOf = (time: TimeSpan) => sql`
   select v.invoice_number, false as is_credit, ${indianDay(sql`v.invoice_date`)} as day, v.supply_state_name as state,
     v.coupon_code, item.product_id, line.purity, line.is_gift_card, line.quantity as pieces,
     line.net_weight_mg::bigint * line.quantity as weight, line.total_paise as amount, line.cgst_paise + line.sgst_paise as tax
   from ${invoices} v join ${invoiceLines} line using (invoice_number) join ${orderItems} item using (order_item_id)
-  where ${inTime(sql`v.invoice_date`, time)}
+  where ${isWithin(sql`v.invoice_date`, time)}
   union all
   select v.invoice_number, true, ${indianDay(sql`note.note_date`)}, v.supply_state_name,
     v.coupon_code, item.product_id, billed.purity, billed.is_gift_card, -back.quantity,
@@ -35,7 +27,7 @@ const linesOf = (time: SalesTime) => sql`
   from ${creditNotes} note join ${invoices} v using (invoice_number)
     join ${creditNoteLines} back using (credit_note_number) join ${invoiceLines} billed using (invoice_line_id)
     join ${orderItems} item on item.order_item_id = billed.order_item_id
-  where ${inTime(sql`note.note_date`, time)}`;
+  where ${isWithin(sql`note.note_date`, time)}`;
 
 const GROUPS = {
   day: sql`day::text`,
@@ -51,7 +43,7 @@ export type SumGroup = keyof typeof GROUPS;
 /** Sums of the lines of a time by a group; lines that belong to none, such as those without a coupon, are left out. */
 export async function findSums(
   db: Database,
-  time: SalesTime,
+  time: TimeSpan,
   group: SumGroup,
   areGiftCards = false,
 ): Promise<SoldSum[]> {
@@ -76,24 +68,24 @@ export async function findSums(
 }
 
 /** Tax invoices of a time whose customer had none before. */
-export async function countFirstOrders(db: Database, time: SalesTime): Promise<number> {
+export async function countFirstOrders(db: Database, time: TimeSpan): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${invoices} v
-    where kind = 'invoice' and ${inTime(sql`v.invoice_date`, time)} and not exists (
+    where kind = 'invoice' and ${isWithin(sql`v.invoice_date`, time)} and not exists (
       select from ${invoices} earlier where earlier.user_id = v.user_id and earlier.kind = 'invoice'
         and (earlier.invoice_date, earlier.invoice_number) < (v.invoice_date, v.invoice_number))`);
   return rows[0]?.count ?? 0;
 }
 
 /** Orders that were placed in a time and are not paid. */
-export async function findUnpaid(db: Database, time: SalesTime) {
+export async function findUnpaid(db: Database, time: TimeSpan) {
   const rows = await db
     .select({
       orders: sql<number>`count(*)`.mapWith(Number),
       amountPaise: sql<number>`coalesce(sum(${orders.totalPaise}), 0)`.mapWith((sum) => paise(Number(sum))),
     })
     .from(orders)
-    .where(and(inTime(orders.orderDate, time), isNull(orders.paidAt)));
+    .where(and(isWithin(orders.orderDate, time), isNull(orders.paidAt)));
   return rows[0] ?? { orders: 0, amountPaise: paise(0) };
 }
 

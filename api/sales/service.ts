@@ -1,4 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
+import type { TimeSpan } from '#api/platform/database/time-span.ts';
 import { inSnapshot } from '#api/platform/database/transactions.ts';
 import { endOfIndianDay, startOfIndianDay } from '#contract/indian-time.ts';
 import { paise, toRupees } from '#contract/money/money.ts';
@@ -49,7 +50,7 @@ async function readTotals(tx: Database, days: rules.Days) {
   return rules.totalsOf(sum, await queries.countFirstOrders(tx, time));
 }
 
-async function readUnsold(tx: Database, { from }: queries.SalesTime, sold: rules.ProductSum[]) {
+async function readUnsold(tx: Database, { from }: TimeSpan, sold: rules.ProductSum[]) {
   const soldIds = sold.map(({ product }) => product.productId);
   const unsold = await queries.findUnsold(tx, from, soldIds, MAX_LISTED);
   return unsold.map(({ stock, amountPaise, ...product }) => ({
@@ -57,12 +58,12 @@ async function readUnsold(tx: Database, { from }: queries.SalesTime, sold: rules
   }));
 }
 
-async function readGiftCards(tx: Database, time: queries.SalesTime) {
+async function readGiftCards(tx: Database, time: TimeSpan) {
   const [sum] = await queries.findSums(tx, time, 'all', true);
   return toRupees(sum?.amountPaise ?? paise(0));
 }
 
-async function readUnpaid(tx: Database, time: queries.SalesTime) {
+async function readUnpaid(tx: Database, time: TimeSpan) {
   const { orders, amountPaise } = await queries.findUnpaid(tx, time);
   return { orders, amount: toRupees(amountPaise) };
 }

@@ -1,4 +1,4 @@
-import { paise, type Rupees, sumOf, toPaise, toRupees } from '#contract/money/money.ts';
+import { type Rupees, sumOf, toPaise, toRupees } from '#contract/money/money.ts';
 import { METAL_NAMES, METALS, type Metal } from '#contract/rates/metals.ts';
 import type { Share } from './shares.tsx';
 
@@ -6,7 +6,7 @@ import type { Share } from './shares.tsx';
 export function metalShares(sold: { metal: Metal; amount: Rupees }[]): Share[] {
   const sums = METALS.map((metal) => {
     const amounts = sold.filter((part) => part.metal === metal).map(({ amount }) => toPaise(amount));
-    return { name: METAL_NAMES[metal], amount: toRupees(paise(sumOf(amounts))) };
+    return { name: METAL_NAMES[metal], amount: toRupees(sumOf(amounts)) };
   });
   return sums.filter(({ amount }) => amount !== 0).sort((a, b) => b.amount - a.amount);
 }

@@ -18,8 +18,8 @@ export function salesSentence(sales: Shown): string {
   const { by_time, is_by_month, totals } = sales;
   const unit = is_by_month ? 'month' : 'day';
   const all = `${shownRupees(totals.amount)} from ${counted(totals.orders, 'paid order')} in ${counted(by_time.length, unit)}.`;
-  const best = by_time.reduce((max, time) => (time.amount > max.amount ? time : max), by_time[0] ?? totals);
-  if (by_time.length < 2 || !('first_day' in best) || best.amount <= 0) return all;
+  const [best] = by_time.toSorted((a, b) => b.amount - a.amount);
+  if (!best || by_time.length < 2 || best.amount <= 0) return all;
   return `${all} The best ${unit} was ${timeName(sales, best.first_day)} with ${shownRupees(best.amount)}.`;
 }
 
