@@ -11,60 +11,62 @@ import { invoiceLines, invoices } from '#db/tables/money/invoices.ts';
 import { orderItems, orders } from '#db/tables/orders/orders.ts';
 import type { SoldProduct, SoldSum, StockSum } from './rules.ts';
 
-const indianDay = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date`;
+const indianDay = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date::text`;
 
 /** Every line of the invoices, receipts and credit notes of a time; those of credit notes are negative. */
 const linesOf = (time: TimeSpan) => sql`
   select v.invoice_number, false as is_credit, ${indianDay(sql`v.invoice_date`)} as day, v.supply_state_name as state,
-    v.coupon_code, item.product_id, line.purity, line.is_gift_card, line.quantity as pieces,
+    v.coupon_code, item.product_id::text, line.purity, line.is_gift_card, line.quantity as pieces,
     line.net_weight_mg::bigint * line.quantity as weight, line.total_paise as amount, line.cgst_paise + line.sgst_paise as tax
   from ${invoices} v join ${invoiceLines} line using (invoice_number) join ${orderItems} item using (order_item_id)
   where ${isWithin(sql`v.invoice_date`, time)}
   union all
   select v.invoice_number, true, ${indianDay(sql`note.note_date`)}, v.supply_state_name,
-    v.coupon_code, item.product_id, billed.purity, billed.is_gift_card, -back.quantity,
+    v.coupon_code, item.product_id::text, billed.purity, billed.is_gift_card, -back.quantity,
     -billed.net_weight_mg::bigint * back.quantity, -back.total_paise, -back.cgst_paise - back.sgst_paise
   from ${creditNotes} note join ${invoices} v using (invoice_number)
     join ${creditNoteLines} back using (credit_note_number) join ${invoiceLines} billed using (invoice_line_id)
     join ${orderItems} item on item.order_item_id = billed.order_item_id
   where ${isWithin(sql`note.note_date`, time)}`;
 
-const GROUPS = {
-  day: sql`day::text`,
-  product: sql`product_id::text`,
-  purity: sql`purity`,
-  state: sql`state`,
-  coupon: sql`coupon_code`,
-  all: sql`''`,
-};
+/** What the lines are summed by: columns of `linesOf`. */
+export type SumGroup = 'day' | 'product_id' | 'purity' | 'state' | 'coupon_code';
 
-export type SumGroup = keyof typeof GROUPS;
-
-/** Sums of the lines of a time by a group; lines that belong to none, such as those without a coupon, are left out. */
-export async function findSums(
+/**
+ * Sums of the lines of a time by each of some groups, of pieces or of gift cards. Lines that belong to none, such as those without a
+ * coupon, are left out.
+ */
+export async function findSums<Group extends SumGroup>(
   db: Database,
   time: TimeSpan,
-  group: SumGroup,
+  groups: readonly Group[],
   areGiftCards = false,
-): Promise<SoldSum[]> {
-  const { rows } = await db.execute<Record<string, string>>(sql`
-    select ${GROUPS[group]} as key, sum(pieces) as pieces, sum(weight) as weight, sum(amount) as amount, sum(tax) as tax,
+): Promise<Record<Group, SoldSum[]>> {
+  const columns = groups.map((group) => sql.identifier(group));
+  const { rows } = await db.execute<Record<string, string | null>>(sql`
+    select ${sql.join(columns, sql`, `)}, sum(pieces) as pieces, sum(weight) as weight, sum(amount) as amount, sum(tax) as tax,
       coalesce(-sum(amount) filter (where is_credit), 0) as credited,
       count(distinct invoice_number) filter (where not is_credit) as orders
-    from (${linesOf(time)}) as lines where is_gift_card = ${areGiftCards} and ${GROUPS[group]} is not null
-    group by 1`);
-  return rows.map((row) => {
-    const number = (name: string) => Number(row[name] ?? 0);
-    return {
-      key: row.key ?? '',
-      orders: number('orders'),
-      pieces: number('pieces'),
-      weightMilligrams: milligrams(number('weight')),
-      amountPaise: paise(number('amount')),
-      taxPaise: paise(number('tax')),
-      creditedPaise: paise(number('credited')),
-    };
-  });
+    from (${linesOf(time)}) as lines where is_gift_card = ${areGiftCards}
+    group by grouping sets (${sql.join(
+      columns.map((column) => sql`(${column})`),
+      sql`, `,
+    )})`);
+  const sumsBy = (group: Group) => rows.flatMap((row) => (row[group] == null ? [] : toSum(row[group], row)));
+  return Object.fromEntries(groups.map((group) => [group, sumsBy(group)])) as Record<Group, SoldSum[]>;
+}
+
+function toSum(key: string, row: Record<string, string | null>): SoldSum {
+  const number = (name: string) => Number(row[name] ?? 0);
+  return {
+    key,
+    orders: number('orders'),
+    pieces: number('pieces'),
+    weightMilligrams: milligrams(number('weight')),
+    amountPaise: paise(number('amount')),
+    taxPaise: paise(number('tax')),
+    creditedPaise: paise(number('credited')),
+  };
 }
 
 /** Tax invoices of a time whose customer had none before. */

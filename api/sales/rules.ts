@@ -1,9 +1,10 @@
 import { groupBy } from '#api/platform/group-by.ts';
 import { addDays, addMonths, type IndianDate } from '#contract/indian-time.ts';
-import { type Paise, paise, sumOf, toRupees } from '#contract/money/money.ts';
+import { type Paise, sumOf, toRupees } from '#contract/money/money.ts';
 import {
   MAX_DAYS_SHOWN,
   type Sales,
+  type SalesDays,
   type SalesTotals,
   type StockValue,
 } from '#contract/office/sales/sales.ts';
@@ -39,18 +40,13 @@ export interface StockSum extends Weighed {
   purity: string;
 }
 
-export interface Days {
-  from: IndianDate;
-  to: IndianDate;
-}
-
 /** As many days as these, directly before them. */
-export function daysBefore({ from, to }: Days): Days {
+export function daysBefore({ from, to }: SalesDays): SalesDays {
   const count = daysOf({ from, to }).length;
   return { from: addDays(from, -count), to: addDays(from, -1) };
 }
 
-function daysOf({ from, to }: Days): IndianDate[] {
+function daysOf({ from, to }: SalesDays): IndianDate[] {
   const days: IndianDate[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
@@ -60,21 +56,22 @@ const soldOf = ({ pieces, amountPaise }: Weighed) => ({ pieces, amount: toRupees
 
 const weighedOf = (sum: Weighed) => ({ ...soldOf(sum), weight_grams: toGrams(sum.weightMilligrams) });
 
-export function totalsOf(sum: SoldSum | undefined, firstOrders: number): SalesTotals {
-  const { orders, taxPaise, creditedPaise, ...weighed } = sum ?? NOTHING;
+/** The totals of sums that have no invoice in common, such as those of days. */
+export function totalsOf(sums: readonly SoldSum[], firstOrders: number): SalesTotals {
+  const total = (numberOf: (sum: SoldSum) => number) => sums.reduce((all, sum) => all + numberOf(sum), 0);
+  const rupees = (amountOf: (sum: SoldSum) => Paise) => toRupees(sumOf(sums.map(amountOf)));
   return {
-    ...{ ...weighedOf(weighed), orders, first_orders: firstOrders },
-    ...{ tax: toRupees(taxPaise), credited: toRupees(creditedPaise) },
+    ...{ orders: total(({ orders }) => orders), first_orders: firstOrders },
+    pieces: total(({ pieces }) => pieces),
+    weight_grams: toGrams(milligrams(total(({ weightMilligrams }) => weightMilligrams))),
+    amount: rupees(({ amountPaise }) => amountPaise),
+    tax: rupees(({ taxPaise }) => taxPaise),
+    credited: rupees(({ creditedPaise }) => creditedPaise),
   };
 }
 
-const NOTHING: Omit<SoldSum, 'key'> = {
-  ...{ orders: 0, pieces: 0, weightMilligrams: milligrams(0) },
-  ...{ amountPaise: paise(0), taxPaise: paise(0), creditedPaise: paise(0) },
-};
-
 /** One entry for each day, or for each month of a long time; also for those without sales. */
-export function byTime(sums: readonly SoldSum[], days: Days): Pick<Sales, 'by_time' | 'is_by_month'> {
+export function byTime(sums: readonly SoldSum[], days: SalesDays): Pick<Sales, 'by_time' | 'is_by_month'> {
   const all = daysOf(days);
   const isByMonth = all.length > MAX_DAYS_SHOWN;
   const startOf = (day: IndianDate) => (isByMonth ? `${day.slice(0, 7)}-01` : day);
@@ -91,7 +88,7 @@ export function byTime(sums: readonly SoldSum[], days: Days): Pick<Sales, 'by_ti
   return { by_time: entries, is_by_month: isByMonth };
 }
 
-function monthsOf({ from, to }: Days): IndianDate[] {
+function monthsOf({ from, to }: SalesDays): IndianDate[] {
   const months: IndianDate[] = [];
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) months.push(month);
   return months;

@@ -2,26 +2,28 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { TimeSpan } from '#api/platform/database/time-span.ts';
 import { inSnapshot } from '#api/platform/database/transactions.ts';
 import { endOfIndianDay, startOfIndianDay } from '#contract/indian-time.ts';
-import { paise, toRupees } from '#contract/money/money.ts';
-import { MAX_LISTED, type Sales, type StockValue } from '#contract/office/sales/sales.ts';
+import { toRupees } from '#contract/money/money.ts';
+import { MAX_LISTED, type Sales, type SalesDays, type StockValue } from '#contract/office/sales/sales.ts';
 import * as queries from './queries.ts';
 import * as rules from './rules.ts';
 
+const GROUPS = ['day', 'product_id', 'purity', 'state', 'coupon_code'] as const;
+
 /** The sales of some days as their documents state them (P-356). */
-export function readSales(db: Database, days: rules.Days): Promise<Sales> {
+export function readSales(db: Database, days: SalesDays): Promise<Sales> {
   return inSnapshot(db, async (tx) => {
     const time = timeOf(days);
-    const sumsBy = (group: queries.SumGroup) => queries.findSums(tx, time, group);
-    const sold = await findSold(tx, days);
+    const sums = await queries.findSums(tx, time, GROUPS);
+    const sold = await withProducts(tx, sums.product_id);
     return {
       ...days,
-      totals: await readTotals(tx, days),
+      totals: rules.totalsOf(sums.day, await queries.countFirstOrders(tx, time)),
       before: await readTotals(tx, rules.daysBefore(days)),
-      ...rules.byTime(await sumsBy('day'), days),
-      by_metal: rules.byMetal(await sumsBy('purity')),
+      ...rules.byTime(sums.day, days),
+      by_metal: rules.byMetal(sums.purity),
       by_category: rules.byCategory(sold),
-      by_state: rules.byState(await sumsBy('state')),
-      by_coupon: rules.byCoupon(await sumsBy('coupon'), MAX_LISTED),
+      by_state: rules.byState(sums.state),
+      by_coupon: rules.byCoupon(sums.coupon_code, MAX_LISTED),
       best_sellers: rules.bestSellers(sold, MAX_LISTED),
       unsold: await readUnsold(tx, time, sold),
       gift_cards: await readGiftCards(tx, time),
@@ -31,10 +33,11 @@ export function readSales(db: Database, days: rules.Days): Promise<Sales> {
 }
 
 /** What was sold of each product, the largest amount first. */
-export async function findSold(tx: Database, days: rules.Days): Promise<rules.ProductSum[]> {
-  const sums = await queries.findSums(tx, timeOf(days), 'product');
-  const ids = sums.map(({ key }) => Number(key));
-  return rules.withProducts(sums, await queries.findProducts(tx, ids));
+export function readSold(db: Database, days: SalesDays): Promise<rules.ProductSum[]> {
+  return inSnapshot(db, async (tx) => {
+    const sums = await queries.findSums(tx, timeOf(days), ['product_id']);
+    return withProducts(tx, sums.product_id);
+  });
 }
 
 /** Pieces, weight and value of what is in the shop now, by purity. */
@@ -42,12 +45,17 @@ export async function readStockValue(db: Database): Promise<StockValue> {
   return rules.stockValue(await queries.findStock(db));
 }
 
-const timeOf = ({ from, to }: rules.Days) => ({ from: startOfIndianDay(from), to: endOfIndianDay(to) });
+const timeOf = ({ from, to }: SalesDays) => ({ from: startOfIndianDay(from), to: endOfIndianDay(to) });
 
-async function readTotals(tx: Database, days: rules.Days) {
+async function withProducts(tx: Database, sums: rules.SoldSum[]) {
+  const ids = sums.map(({ key }) => Number(key));
+  return rules.withProducts(sums, await queries.findProducts(tx, ids));
+}
+
+async function readTotals(tx: Database, days: SalesDays) {
   const time = timeOf(days);
-  const [sum] = await queries.findSums(tx, time, 'all');
-  return rules.totalsOf(sum, await queries.countFirstOrders(tx, time));
+  const { day } = await queries.findSums(tx, time, ['day']);
+  return rules.totalsOf(day, await queries.countFirstOrders(tx, time));
 }
 
 async function readUnsold(tx: Database, { from }: TimeSpan, sold: rules.ProductSum[]) {
@@ -59,8 +67,8 @@ async function readUnsold(tx: Database, { from }: TimeSpan, sold: rules.ProductS
 }
 
 async function readGiftCards(tx: Database, time: TimeSpan) {
-  const [sum] = await queries.findSums(tx, time, 'all', true);
-  return toRupees(sum?.amountPaise ?? paise(0));
+  const { day } = await queries.findSums(tx, time, ['day'], true);
+  return rules.totalsOf(day, 0).amount;
 }
 
 async function readUnpaid(tx: Database, time: TimeSpan) {

@@ -1,12 +1,13 @@
 import { indianDate } from '#contract/indian-time.ts';
+import type { SalesDays } from '#contract/office/sales/sales.ts';
 import { paths } from '../paths.ts';
 import { ViewLinks } from '../ui/controls/view-links.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
-import { type Days, usualPeriods } from './periods.ts';
+import { usualPeriods } from './periods.ts';
 
 /** Which days are shown; the address says so. */
-export function PeriodChoice({ days }: { days: Days }) {
+export function PeriodChoice({ days }: { days: SalesDays }) {
   return (
     <>
       <ViewLinks

@@ -1,18 +1,13 @@
 import { addDays, addMonths, type IndianDate } from '#contract/indian-time.ts';
+import type { SalesDays } from '#contract/office/sales/sales.ts';
 
-/** Indian days, both included. */
-export interface Days {
-  from: IndianDate;
-  to: IndianDate;
-}
-
-export const lastDays = (today: IndianDate, count: number): Days => ({
+export const lastDays = (today: IndianDate, count: number): SalesDays => ({
   from: addDays(today, 1 - count),
   to: today,
 });
 
 /** The times that owners ask for most, by their names. */
-export function usualPeriods(today: IndianDate): { label: string; days: Days }[] {
+export function usualPeriods(today: IndianDate): { label: string; days: SalesDays }[] {
   const month = `${today.slice(0, 7)}-01`;
   const year = startOfFinancialYear(today);
   return [
@@ -33,7 +28,7 @@ function startOfFinancialYear(today: IndianDate): IndianDate {
 }
 
 /** What an address asks for; the last 30 days where it names none. */
-export function daysIn(search: URLSearchParams, today: IndianDate): Days {
+export function daysIn(search: URLSearchParams, today: IndianDate): SalesDays {
   const usual = lastDays(today, 30);
   return { from: search.get('from') ?? usual.from, to: search.get('to') ?? usual.to };
 }

@@ -4,7 +4,7 @@ import { purityText } from '#contract/catalogue/purity.ts';
 import { counted } from '#contract/counted.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import type { Sales } from '#contract/office/sales/sales.ts';
+import type { Sales, SalesDays } from '#contract/office/sales/sales.ts';
 import { METAL_NAMES } from '#contract/rates/metals.ts';
 import { formatGrams } from '#contract/weight.ts';
 import { saveFile } from '../api-client/save-file.ts';
@@ -13,7 +13,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
 import { PeriodChoice } from './period-choice.tsx';
-import { type Days, daysIn } from './periods.ts';
+import { daysIn } from './periods.ts';
 import { BestSellers, UnsoldPieces } from './piece-tables.tsx';
 import styles from './sales.module.css';
 import { SalesChart } from './sales-chart.tsx';
@@ -97,7 +97,7 @@ function Parts({ sales: { by_metal, by_category, by_state, by_coupon } }: { sale
   );
 }
 
-function SaveSales({ days }: { days: Days }) {
+function SaveSales({ days }: { days: SalesDays }) {
   const save = useAct(() => saveFile(officeCalls.exportSales, { ...days }), {
     onDone: () => notify('The file is saved.'),
   });

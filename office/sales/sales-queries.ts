@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { officeCalls } from '#contract/office/calls.ts';
+import type { SalesDays } from '#contract/office/sales/sales.ts';
 import { officeRequest } from '../api-client/office-request.ts';
-import type { Days } from './periods.ts';
 
-export const salesQuery = (days: Days) =>
+export const salesQuery = (days: SalesDays) =>
   queryOptions({
     queryKey: ['sales', days],
     queryFn: () => officeRequest(officeCalls.getSales, { query: { ...days } }),

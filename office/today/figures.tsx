@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { indianDate } from '#contract/indian-time.ts';
+import type { SalesDays } from '#contract/office/sales/sales.ts';
 import type { Owed } from '#contract/office/today/today.ts';
 import { paths } from '../paths.ts';
 import { metalShares } from '../sales/metal-shares.ts';
-import { type Days, lastDays } from '../sales/periods.ts';
+import { lastDays } from '../sales/periods.ts';
 import { SalesChart } from '../sales/sales-chart.tsx';
 import { salesQuery } from '../sales/sales-queries.ts';
 import { shownMonth } from '../sales/sales-words.ts';
@@ -37,7 +38,7 @@ export function Figures() {
   );
 }
 
-function SalesPanels({ days }: { days: Days }) {
+function SalesPanels({ days }: { days: SalesDays }) {
   const { data, error } = useQuery(salesQuery(days));
   if (error) return <Notice variant="error">{error.message}</Notice>;
   if (!data) return <p role="status">Adding up…</p>;

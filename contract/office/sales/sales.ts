@@ -84,6 +84,7 @@ export const stockValueResponse = z
   })
   .register(z.globalRegistry, { id: 'OfficeStockValue' });
 
+export type SalesDays = z.infer<typeof salesQuery>;
 export type Sales = z.infer<typeof salesResponse>;
 export type SalesTotals = z.infer<typeof totals>;
 export type StockValue = z.infer<typeof stockValueResponse>['data'];
