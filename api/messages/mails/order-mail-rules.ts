@@ -55,8 +55,8 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
     ],
   }),
   'order delivered': ({ order }, { seller }) => ({
-    subject: order.carrier === HANDED_OVER ? 'You have taken your order along' : 'Your order has arrived',
-    heading: order.carrier === HANDED_OVER ? 'You have taken your order along' : 'Your order has arrived',
+    subject: arrivedHeading(order),
+    heading: arrivedHeading(order),
     paragraphs: [
       'We hope that it brings you joy for many years.',
       ...(hasPieces(order)
@@ -180,6 +180,9 @@ function billSentence({ documentNumbers }: OrderNews): string[] {
     `${papers} ${documentNumbers.join(' and ')} ${are} with your order in our shop, to read and to save.`,
   ];
 }
+
+const arrivedHeading = ({ carrier }: OrderFacts) =>
+  carrier === HANDED_OVER ? 'You have taken your order along' : 'Your order has arrived';
 
 const WITHOUT_ADDRESS: readonly OrderMessageKind[] = [
   'order cancelled',

@@ -16,9 +16,9 @@ export async function findPaymentOfReference(
   return rows[0];
 }
 
-export async function insertReceipt(
+export async function insertDirectPayment(
   tx: Database,
-  receipt: typeof directPayments.$inferInsert,
+  row: typeof directPayments.$inferInsert,
 ): Promise<void> {
-  await tx.insert(directPayments).values(receipt);
+  await tx.insert(directPayments).values(row);
 }

@@ -11,7 +11,7 @@ import { BANK_KEY } from '../rules.ts';
 import { openIntent, supersedeIntent } from '../settlement/intent-queries.ts';
 import { ownIntent, ownPayment } from '../settlement/own-intent-rules.ts';
 import { applyPayment, type SettlementContext } from '../settlement/settlement-service.ts';
-import { findPaymentOfReference, insertReceipt } from './direct-payment-queries.ts';
+import { findPaymentOfReference, insertDirectPayment } from './direct-payment-queries.ts';
 
 interface DirectPayment {
   orderId: string;
@@ -22,7 +22,7 @@ interface DirectPayment {
   receivedOn: IndianDate;
 }
 
-type ReceiptContext = Omit<SettlementContext, 'gateway'> & { actor: Actor };
+type DirectPaymentContext = Omit<SettlementContext, 'gateway'> & { actor: Actor };
 
 /** In cash less than this may be taken for an order (Income-tax Act, section 269ST; P-358). */
 const CASH_BELOW_PAISE = paise(20_000_000);
@@ -34,11 +34,11 @@ const CASH_BELOW_PAISE = paise(20_000_000);
  * too much cash).
  */
 export function recordDirectPayment(
-  { db, actor, ...context }: ReceiptContext,
-  receipt: DirectPayment,
+  { db, actor, ...context }: DirectPaymentContext,
+  received: DirectPayment,
 ): Promise<{ isNew: boolean } | Refusal> {
-  const { orderId, method, amountPaise, receivedOn } = receipt;
-  const reference = receipt.reference.toUpperCase() || `CASH-${orderId}`;
+  const { orderId, method, amountPaise, receivedOn } = received;
+  const reference = received.reference.toUpperCase() || `CASH-${orderId}`;
   return inTransaction<{ isNew: boolean } | Refusal>(db, async (tx) => {
     const now = context.clock();
     const order = await lockOrder(tx, orderId);
@@ -49,7 +49,7 @@ export function recordDirectPayment(
       const paid = known.orderId === null ? 'a payment' : `order ${known.orderId}`;
       return refuse('receipt_refused', `The reference ${reference} is of ${paid} already.`);
     }
-    const unfit = whyNot(order) ?? wrongFields(order, receipt, now);
+    const unfit = whyNot(order) ?? wrongFields(order, received, now);
     if (unfit) return unfit;
 
     const intent = ownIntent(BANK_KEY, order, amountPaise, 'active', now);
@@ -66,7 +66,7 @@ export function recordDirectPayment(
     }
     const person = actorText(actor);
     const stored = { providerPaymentId: reference, orderId, method, amountPaise, receivedOn, person };
-    await insertReceipt(tx, { ...stored, recordedAt: now });
+    await insertDirectPayment(tx, { ...stored, recordedAt: now });
     const after = { amount_paise: amountPaise, bank_reference: reference, received_on: receivedOn };
     await recordAct(tx, actor, { act: `paid by ${method}`, subject: `order:${orderId}`, after }, now);
     return { isNew: true };
