@@ -8,7 +8,7 @@ import type { BankAccount } from '#contract/orders/payments/bank-account.ts';
 import type { DocumentDrawer } from './documents/drawing-gateway.ts';
 import type { PhoneChannels } from './messages/channels/template-gateway.ts';
 import type { MailChannel } from './messages/sending/mail-gateway.ts';
-import type { PaymentGateway, PaymentProvider } from './payments/provider/gateway.ts';
+import type { PaymentGateway, PaymentProvider, ProviderKeys } from './payments/provider/gateway.ts';
 import type { Pace } from './payments/provider/paced-gateway.ts';
 import type { Replica } from './platform/database/replica.ts';
 import type { Mailer } from './platform/mailer.ts';
@@ -69,6 +69,14 @@ export interface Shop {
   mailChannel?: MailChannel;
   /** `isFixed`: the mail server is set by the environment; `hasName`: the shop knows the address that e-mails link to. */
   mailSetUp: { isFixed: boolean; hasName: boolean };
+  /** `isFixed`: the payment provider is set by the environment. */
+  paymentSetUp: {
+    isFixed: boolean;
+    /** The version of the stored account that this process uses; 0: none. */
+    usedVersion: number;
+    openWith(keys: ProviderKeys): PaymentProvider | { problem: string };
+    holdsDemoShop(db: Database): Promise<boolean>;
+  };
   /** Absent: everything is read from the primary. */
   replica?: Replica;
   /** Send queued SMS and WhatsApp messages; absent: there are none. */

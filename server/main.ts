@@ -9,11 +9,11 @@ import type { Shop } from '#api/shop.ts';
 import { type FirstOwner, inviteFirstOwner } from '#api/staff/first-owner-service.ts';
 import { invitationLink } from '#api/staff/routes.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import { type Config, readConfig } from '#server/config/config.ts';
+import { type Config, readConfig, refuseDemoWithLiveKey } from '#server/config/config.ts';
 import { providerSettings } from '#server/config/payment-provider.ts';
 import { refuseDemoSeller } from '#server/config/seller-settings.ts';
 import { refuseSimulatedPayments } from '#server/config/simulated-payments.ts';
-import { withStoredSettings } from '#server/config/stored-settings.ts';
+import { refuseUnusableAccount, withStoredSettings } from '#server/config/stored-settings.ts';
 import { type NightlyBackups, openBackupFolder } from '#server/database/backup/nightly-backup.ts';
 import { asStartupError } from '#server/database/connection-errors.ts';
 import { fillDemoFacets } from '#server/demo/catalogue/demo-facets.ts';
@@ -58,18 +58,20 @@ export interface OpenShop {
 /** Assembles the shop, ready to listen. Resources are closed in reverse order, also when a step fails. */
 export async function openShop({ serveStatic }: { serveStatic: boolean }): Promise<OpenShop> {
   const configured = readConfig(process.env);
-  refuseSimulatedPayments(configured);
   const opened: Start['opened'] = [];
   const close = async () => {
     for (const step of opened.splice(0).reverse()) await step();
   };
   try {
-    if (!configured.provider) await portMustBeFree(configured.host, configured.standInPort, 'STAND_IN_PORT');
     if (configured.backupDir !== undefined) await openBackupFolder(configured.backupDir);
     const app = createHttpServer(configured.proxies);
     const databases = await openDatabases({ config: configured, log: app.log, opened });
     const { db, pool } = databases.open;
     const config = await withStoredSettings(db, configured);
+    await refuseUnusableAccount(db, config);
+    refuseSimulatedPayments(config);
+    refuseDemoWithLiveKey(config);
+    if (!config.provider) await portMustBeFree(config.host, config.standInPort, 'STAND_IN_PORT');
     const start: Start = { config, log: app.log, opened };
     if (config.provider?.isLive) {
       refuseDemoSeller(config.settings.seller, providerSettings.title);
@@ -86,12 +88,12 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const jobs = startJobs(shop, backupsOf(config, databases.address.connectionString));
     opened.push(() => jobs.stop());
 
-    const policies = securityHeaders(app, provider.checkout.origins, !serveStatic);
-    metricsRoute(app, (registry) => observeShop(registry, { ...shop, queryPool: pool }));
+    const policies = securityHeaders(app, () => shop.provider.checkout.origins, !serveStatic);
+    metricsRoute(app, (registry) => observeShop(registry, shop, pool));
     healthRoutes(app, pool, config.databaseUrl === undefined ? config.dataDir : undefined);
     await registerApi(app, shop, jobs);
     if (serveStatic) await registerOffice(app);
-    await registerStorefront(app, storefrontServices(shop, provider), {
+    await registerStorefront(app, storefrontServices(shop), {
       serveStatic,
       sendNonce: policies.sendNonce,
       // In development a source change would not invalidate the cache.

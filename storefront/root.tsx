@@ -56,7 +56,7 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
   const { checkout, seller, texts } = context.get(servicesContext);
   const changed = texts();
   return {
-    ...{ checkout, seller: seller(), origin: url.origin },
+    ...{ checkout: checkout(), seller: seller(), origin: url.origin },
     ...(changed && { texts: changed }),
   };
 }

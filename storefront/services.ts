@@ -64,11 +64,12 @@ export interface StorefrontServices {
   /** The policies that the owner rewrote. */
   policies(): Partial<Record<PolicyName, string>>;
   /** The payment provider's name, and the URL of its checkout script. */
-  checkout: { provider: string; scriptUrl: string };
+  checkout(): { provider: string; scriptUrl: string };
 }
 
 /** The data of the root loader for every page. */
-export interface RootData extends Pick<StorefrontServices, 'checkout'> {
+export interface RootData {
+  checkout: ReturnType<StorefrontServices['checkout']>;
   seller: PublicSeller;
   /** The owner's own, by name. */
   texts?: Readonly<Record<string, string>>;

@@ -39,7 +39,7 @@ async function openInstance(): Promise<Instance> {
   const app = createHttpServer(0);
   const sharedResponses = openSharedResponses(connectionString, parts.clock, app.log);
   let rendered = 0;
-  const policies = securityHeaders(app, parts.provider.checkout.origins, false);
+  const policies = securityHeaders(app, () => parts.provider.checkout.origins, false);
   await registerApi(app, { ...parts, sharedResponses }, NO_EARLY_RUNS);
   app.get('/user/products*', async (request, reply) => {
     const address = publicAddress(request);

@@ -24,6 +24,7 @@ import { startStandIn } from '#razorpay-stand-in/stand-in.ts';
 import { readConfig } from '#server/config/config.ts';
 import { fixedSettings } from '#server/config/fixed-settings.ts';
 import { streamBackup } from '#server/database/backup/backup-service.ts';
+import { holdsDemoShop } from '#server/demo/refuse-demo-shop.ts';
 import { openTestDrawer } from '#server/documents/document-drawer-testing.ts';
 import { hasPicture, picturesFolder } from '#server/files/picture-files.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
@@ -179,6 +180,11 @@ export async function openTestShop(
     isDemo: config.loadDemo,
     makesBackups: true,
     mailSetUp: { isFixed: false, hasName: true },
+    paymentSetUp: {
+      ...{ isFixed: false, usedVersion: 0 },
+      openWith: readConfig({ RAZORPAY_API_URL: standIn.apiUrl }).openProvider,
+      holdsDemoShop,
+    },
     backUp: (now) => streamBackup(database.connectionString, now),
     shopAddress: config.shopAddress,
     hasPicture: (address) => hasPicture(picturesFolder(), address),

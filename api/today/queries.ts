@@ -6,7 +6,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
-import { BANK_SETTINGS, MAX_COUNTED } from '#contract/office/today/today.ts';
+import { MAX_COUNTED } from '#contract/office/today/today.ts';
 import { categories, products } from '#db/tables/catalogue/catalogue.ts';
 import { paymentIntents, payments, webhookEvents } from '#db/tables/money/payments.ts';
 import { schemeEntries, userSchemes } from '#db/tables/money/schemes.ts';
@@ -70,9 +70,9 @@ export function countAwaitedTransfers(db: Database, maxPaymentPaise: Paise): Pro
 }
 
 /** How often somebody changed the account for bank transfers in seven days: a wrong one takes the customers' money (P-348). */
-export function countAccountChanges(db: Database, now: Date): Promise<number> {
+export function countAccountChanges(db: Database, subject: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - 7 * DAY_MS);
-  return db.$count(auditEntries, and(eq(auditEntries.subject, BANK_SETTINGS), gte(auditEntries.at, since)));
+  return db.$count(auditEntries, and(eq(auditEntries.subject, subject), gte(auditEntries.at, since)));
 }
 
 /** Pieces on sale of which none, or nearly none, is left. */

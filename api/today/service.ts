@@ -11,8 +11,15 @@ import { countWaitingReviews } from '#api/reviews/service.ts';
 import { categoryMatches } from '#contract/catalogue/catalogue-filter.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money/money.ts';
+import { PAYMENT_ACCOUNT } from '#contract/office/payments/payment-account.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { MAX_COUNTED, type Owed, type TodayTask, tasksOf } from '#contract/office/today/today.ts';
+import {
+  BANK_SETTINGS,
+  MAX_COUNTED,
+  type Owed,
+  type TodayTask,
+  tasksOf,
+} from '#contract/office/today/today.ts';
 import * as queries from './queries.ts';
 import { daysWithoutBackup, owedAtMonthEnds } from './rules.ts';
 
@@ -74,8 +81,11 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
     },
   },
   {
-    tasks: ['account_changes'],
-    count: async ({ db, now }) => ({ account_changes: await queries.countAccountChanges(db, now) }),
+    tasks: ['account_changes', 'payment_account_changes'],
+    count: async ({ db, now }) => ({
+      account_changes: await queries.countAccountChanges(db, BANK_SETTINGS, now),
+      payment_account_changes: await queries.countAccountChanges(db, PAYMENT_ACCOUNT, now),
+    }),
   },
   {
     tasks: ['awaited_transfers'],

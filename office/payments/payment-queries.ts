@@ -6,6 +6,13 @@ import { officeRequest } from '../api-client/office-request.ts';
 
 export const PAYMENTS = ['payments'];
 
+export const PAYMENT_ACCOUNT = ['payment account'];
+
+export const paymentAccountQuery = queryOptions({
+  queryKey: PAYMENT_ACCOUNT,
+  queryFn: () => officeRequest(officeCalls.getPaymentAccount),
+});
+
 export const moneyMattersQuery = queryOptions({
   queryKey: [...PAYMENTS, 'matters'],
   queryFn: async () => (await officeRequest(officeCalls.getMoneyMatters)).data,

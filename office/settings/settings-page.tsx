@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SettingsResponse } from '#contract/office/settings/settings.ts';
+import { PaymentAccount } from '#office/payments/account/payment-account.tsx';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Table } from '../ui/tables/table.tsx';
 import { SaveBackup } from './save-backup.tsx';
@@ -23,6 +24,7 @@ export function SettingsPage() {
         </Notice>
       )}
       {data && <SettingsForms groups={data.groups} forms={GROUPS} />}
+      <PaymentAccount />
       {seller && <SellerPicture group={seller} kind={LOGO} />}
       {seller && <SellerPicture group={seller} kind={ICON} />}
       {data && <SaveBackup />}

@@ -1,3 +1,4 @@
+import { PAYMENT_ACCOUNT } from '#contract/office/payments/payment-account.ts';
 import { BANK_SETTINGS, type TodayTask } from '#contract/office/today/today.ts';
 import { auditPath, paths } from '../paths.ts';
 
@@ -66,6 +67,11 @@ export const TASKS: Record<TodayTask, TaskWords> = {
     one: 'change of the account for bank transfers in seven days: look who made it',
     many: 'changes of the account for bank transfers in seven days: look who made them',
     to: auditPath(BANK_SETTINGS),
+  },
+  payment_account_changes: {
+    one: 'change of the account for online payments in seven days: look who made it',
+    many: 'changes of the account for online payments in seven days: look who made them',
+    to: auditPath(PAYMENT_ACCOUNT),
   },
   awaited_transfers: {
     one: 'order waits for a bank transfer: look at your statement',

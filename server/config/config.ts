@@ -7,7 +7,7 @@ import {
   phoneChannelEnvironment,
 } from '#api/messages/channels/channel-settings-rules.ts';
 import type { PhoneChannels } from '#api/messages/channels/template-gateway.ts';
-import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
+import type { PaymentProvider, ProviderKeys } from '#api/payments/provider/gateway.ts';
 import { DEFAULT_SCHEMA } from '#api/platform/database/schema.ts';
 import { type SealingKey, sealingKey } from '#api/platform/sealing.ts';
 import { type SettingDefaults, shopTerms } from '#api/settings/rules.ts';
@@ -48,6 +48,10 @@ export interface Config extends ReturnType<typeof shopTerms> {
   readDatabaseUrl: string | undefined;
   /** Undefined: payments are simulated by the stand-in. */
   provider: PaymentProvider | undefined;
+  /** Whether the environment sets the provider; else the owner may set it in the office. */
+  isProviderFixed: boolean;
+  /** The provider with keys from the office. */
+  openProvider: (keys: ProviderKeys) => PaymentProvider | { problem: string };
   /** Whether simulated payments are allowed; undefined: `refuseSimulatedPayments` decides (P-57). */
   standIn: 'yes' | 'no' | undefined;
   limits: RateLimits;
@@ -175,7 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.DATA_DIR),
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     ...databaseAddresses(values),
-    provider: openPaymentProvider(values),
+    ...paymentProvider(values),
     standIn: values.STAND_IN,
     ...shopTerms(settings),
     settingDefaults: { values: settings, fromEnvironment: new Set(settingsIn(env)) },
@@ -277,16 +281,16 @@ function keyOf(setting: 'PAN_KEY' | 'PAN_KEY_PREVIOUS', values: Environment): Se
   );
 }
 
-/** Real payments must not buy demo products. */
-function refuseDemoWithLiveKey(values: Environment): void {
-  if (values.DEMO !== 'yes') return;
+/** Real payments must not buy demo products. @throws StartupError */
+export function refuseDemoWithLiveKey({ provider, loadDemo }: Pick<Config, 'provider' | 'loadDemo'>): void {
+  if (!provider?.isLive || !loadDemo) return;
   throw new StartupError(
     `A live ${providerSettings.title} key takes real money, but DEMO is "yes", which fills an empty shop with demo pieces: set DEMO=no, or use a test key.`,
   );
 }
 
 /** @throws StartupError when it is not configured well, or real payments are configured in a demo shop. */
-function openPaymentProvider(values: Environment): PaymentProvider | undefined {
+function paymentProvider(values: Environment): Pick<Config, 'provider' | 'isProviderFixed' | 'openProvider'> {
   const [keyId] = providerSettings.required;
   if (values.STAND_IN === 'yes' && values[keyId]) {
     throw new StartupError(
@@ -295,8 +299,12 @@ function openPaymentProvider(values: Environment): PaymentProvider | undefined {
   }
   const provider = providerSettings.open(values);
   if (provider && 'problem' in provider) throw new StartupError(provider.problem);
-  if (provider?.isLive) refuseDemoWithLiveKey(values);
-  return provider;
+  refuseDemoWithLiveKey({ provider, loadDemo: values.DEMO === 'yes' });
+  return {
+    provider,
+    isProviderFixed: provider !== undefined,
+    openProvider: (keys) => providerSettings.openWith(keys, values),
+  };
 }
 
 const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;

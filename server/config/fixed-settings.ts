@@ -7,10 +7,14 @@ import { providerSettings } from './payment-provider.ts';
 
 /** The settings that only a restart changes, for display: without passwords, keys and whole addresses. */
 export function fixedSettings(config: Config): FixedSetting[] {
-  const { host, port, hosts, provider, mail } = config;
-  const payments = provider && `${providerSettings.title}, ${provider.isLive ? 'real money' : 'test keys'}`;
+  const { host, port, hosts, provider, isProviderFixed, mail } = config;
+  const payments = provider && `${provider.title}, ${provider.isLive ? 'real money' : 'test keys'}`;
   return [
-    { label: 'Payments', value: payments ?? 'Simulated', variables: providerSettings.required.join(', ') },
+    {
+      label: 'Payments',
+      value: isProviderFixed && payments ? payments : 'As set above',
+      variables: providerSettings.required.join(', '),
+    },
     { label: 'Names of the shop', value: hosts.join(', ') || null, variables: 'SHOP_HOSTS' },
     { label: 'Listens at', value: `${host}:${port}`, variables: 'HOST, PORT' },
     {

@@ -2,21 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { openShop } from '#server/main.ts';
 import { StartupError } from '#server/startup/startup-error.ts';
 import { readConfig } from './config.ts';
 import { refuseSimulatedPayments } from './simulated-payments.ts';
 
+const shop = shopOfThisFile();
 const folder = mkdtempSync(join(tmpdir(), 'tola-public-'));
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The message of the refused start; these settings fail before the database is reached. */
+/** The message of the refused start on this file's database, which holds no payment account. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {
   const all = {
     DATA_DIR: folder,
     STAND_IN_PORT: '0',
-    DATABASE_URL: 'postgres://127.0.0.1:9/shop',
+    DATABASE_URL: shop.connectionString,
     ...settings,
   };
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);

@@ -16,7 +16,7 @@ const CHECKOUT = checkoutOrigins('https://checkout.razorpay.com/v1/checkout.js')
 /** A server that returns the client address and public URL of a request, with this number of trusted proxies. */
 function open(proxies: number): FastifyInstance {
   app = createHttpServer(proxies);
-  securityHeaders(app, CHECKOUT, false);
+  securityHeaders(app, () => CHECKOUT, false);
   metricsRoute(app, () => () => {});
   app.get('/', async (request) => ({ ip: request.ip, address: publicAddress(request) ?? null }));
   return app;

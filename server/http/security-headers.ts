@@ -45,22 +45,27 @@ export interface PagePolicies {
   sendNonce(reply: FastifyReply): string;
 }
 
-/** Sets the security headers of every response. */
+/** Sets the security headers of every response. `originsOfNow`: of the checkout, whose provider the owner may change. */
 export function securityHeaders(
   app: FastifyInstance,
-  origins: CheckoutOrigins,
+  originsOfNow: () => CheckoutOrigins,
   development: boolean,
 ): PagePolicies {
-  const policy = (inlineScripts: string) => contentPolicy(inlineScripts, origins, development ? ' ws:' : '');
-  const headers = {
+  const policy = (inlineScripts: string) =>
+    contentPolicy(inlineScripts, originsOfNow(), development ? ' ws:' : '');
+  const headersOf = (origins: CheckoutOrigins) => ({
     'content-security-policy': policy(''),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // During payment, banks open windows that communicate with the page.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self ${origins.payment.map((origin) => `"${origin}"`).join(' ')})`,
-  };
+  });
+  let used = originsOfNow();
+  let headers = headersOf(used);
   app.addHook('onRequest', (request, reply, done) => {
+    const origins = originsOfNow();
+    if (origins !== used) [used, headers] = [origins, headersOf(origins)];
     reply.headers(headers);
     // Only over TLS, which a proxy terminates; without includeSubDomains, since other hosts may not support it.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');

@@ -10,7 +10,7 @@ const shop = shopOfThisFile();
 
 async function metrics(pool = shop.pool, before: () => Promise<void> = async () => {}): Promise<string> {
   const app = createHttpServer(0);
-  metricsRoute(app, (registry) => observeShop(registry, { ...shop.shop, queryPool: pool }));
+  metricsRoute(app, (registry) => observeShop(registry, shop.shop, pool));
   await before();
   const { body } = await app.inject('/metrics');
   await app.close();

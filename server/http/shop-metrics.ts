@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { JOB_RUNS, type JobRun } from '#api/platform/interval-job.ts';
 import type { Shop } from '#api/shop.ts';
 
-type Observed = Pick<Shop, 'db' | 'pool' | 'gateway' | 'log'> & { queryPool: Shop['pool'] };
+type Observed = Pick<Shop, 'pool' | 'gateway' | 'log'>;
 
 /** Rows that a job has yet to deal with; small indexes hold them. */
 const WAITING = `
@@ -23,10 +23,10 @@ interface Waiting {
 const JOB_BUCKETS_S = [0.01, 0.1, 1, 10, 60];
 
 /** Operational metrics besides those of requests. Returns the function that ends their collection. */
-export function observeShop(register: Registry, shop: Observed): () => void {
+export function observeShop(register: Registry, shop: Observed, queryPool: Shop['pool']): () => void {
   const registers = [register];
-  observePools(registers, shop);
-  observeQueues(registers, shop);
+  observePools(registers, shop.pool, queryPool);
+  observeQueues(registers, shop, queryPool);
   new Gauge({
     name: 'tola_payment_provider_away',
     help: '1 while customers get "unavailable" without a request to the provider',
@@ -38,7 +38,7 @@ export function observeShop(register: Registry, shop: Observed): () => void {
   return observeJobs(registers);
 }
 
-function observePools(registers: Registry[], { pool, queryPool }: Observed): void {
+function observePools(registers: Registry[], pool: Shop['pool'], queryPool: Shop['pool']): void {
   new Gauge({
     name: 'tola_pool_connections',
     help: 'Connections to the database by state, and callers that wait for one',
@@ -56,7 +56,7 @@ function observePools(registers: Registry[], { pool, queryPool }: Observed): voi
 }
 
 /** While the database is away the queues have no values. */
-function observeQueues(registers: Registry[], { queryPool, log }: Observed): void {
+function observeQueues(registers: Registry[], { log }: Pick<Shop, 'log'>, queryPool: Shop['pool']): void {
   let counting: Promise<Waiting[] | undefined> | undefined;
   // The gauges are collected at the same time, with one statement.
   const count = () => {

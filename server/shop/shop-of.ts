@@ -3,6 +3,7 @@ import { openRateFeed } from '#api/rates/feed/feed-gateway.ts';
 import type { Shop } from '#api/shop.ts';
 import type { Config } from '#server/config/config.ts';
 import { fixedSettings } from '#server/config/fixed-settings.ts';
+import { holdsDemoShop } from '#server/demo/refuse-demo-shop.ts';
 import { hasPicture, picturesFolder } from '#server/files/picture-files.ts';
 
 type Configured = Omit<
@@ -34,6 +35,12 @@ export function shopOf(config: Config, provider: PaymentProvider): Configured {
     fixedSettings: fixedSettings(config),
     phoneChannels: config.phoneChannels,
     mailSetUp: { isFixed: config.mail !== undefined, hasName: config.hosts.length > 0 },
+    paymentSetUp: {
+      isFixed: config.isProviderFixed,
+      usedVersion: 0,
+      openWith: config.openProvider,
+      holdsDemoShop,
+    },
     ...(config.rateFeedUrl !== undefined && { rateFeed: openRateFeed(config.rateFeedUrl) }),
     makesBackups: !isDemo && (config.databaseUrl === undefined || config.backupDir !== undefined),
     isDemo,

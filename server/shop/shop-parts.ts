@@ -3,6 +3,7 @@ import { openSharedResponses, type SharedResponses } from '#api/catalogue/cache-
 import { resealGiftCards } from '#api/gift-cards/code-service.ts';
 import { resealMailServer } from '#api/messages/mail-server/mail-server-service.ts';
 import { reencryptPans } from '#api/orders/pan/pan-service.ts';
+import { refreshPaymentAccount, resealPaymentAccount } from '#api/payments/account/stored-account-service.ts';
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
@@ -80,6 +81,7 @@ export async function assembleShop(
     await reencryptPans(db, sealingKeys);
     await resealAuthenticators(db, sealingKeys);
     await resealMailServer(db, sealingKeys);
+    await resealPaymentAccount(db, sealingKeys);
     await resealGiftCards(db, sealingKeys);
   }
 
@@ -93,7 +95,10 @@ export async function assembleShop(
   const mailer = openLiveMailer(shop, config.mail);
   opened.push(() => mailer.stop());
   await mailer.refresh();
-  const settings = followSettings(address.connectionString, shop, mailer.refresh);
+  const settings = followSettings(address.connectionString, shop, async () => {
+    await mailer.refresh();
+    await refreshPaymentAccount(shop);
+  });
   opened.push(() => settings.stop());
   return shop;
 }

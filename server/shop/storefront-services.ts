@@ -2,7 +2,6 @@ import { productDetails, readAlternatives, taggedPiece } from '#api/catalogue/pr
 import { lastProductId, namesOnSale } from '#api/catalogue/product/sitemap-service.ts';
 import { search } from '#api/catalogue/search/search-service.ts';
 import { findProducts } from '#api/catalogue/service.ts';
-import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import { readShown } from '#api/platform/database/replica.ts';
 import { readPublicRates } from '#api/rates/public/public-rates-service.ts';
 import { allSchemes } from '#api/schemes/service.ts';
@@ -13,7 +12,7 @@ import { publicSeller } from '#server/config/seller-settings.ts';
 import type { StorefrontServices } from '#storefront/services.ts';
 
 /** The shop's data for server-rendered pages. Settings are read at each use, because the owner may change them. */
-export function storefrontServices(shop: Shop, provider: PaymentProvider): StorefrontServices {
+export function storefrontServices(shop: Shop): StorefrontServices {
   return {
     products: (query) => readShown(shop, (reader) => findProducts(reader, query, shop.clock())),
     search: (query) => search(shop, query, shop.clock()),
@@ -30,6 +29,6 @@ export function storefrontServices(shop: Shop, provider: PaymentProvider): Store
     seller: () => publicSeller(shop.seller, shop.settings, shop.mailer !== undefined),
     texts: () => changedTexts(shop.settings, ['home', 'navigation', 'promises', 'reviews', 'pictures']),
     policies: () => changedTexts(shop.settings, ['policies']) ?? {},
-    checkout: { provider: provider.name, scriptUrl: provider.checkout.scriptUrl },
+    checkout: () => ({ provider: shop.provider.name, scriptUrl: shop.provider.checkout.scriptUrl }),
   };
 }

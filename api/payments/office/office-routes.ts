@@ -13,6 +13,7 @@ import {
   paymentsQuery,
   paymentsResponse,
 } from '#contract/office/payments/payments.ts';
+import { paymentAccountRoutes } from '../account/account-routes.ts';
 import { readBalance } from '../balance/balance-service.ts';
 import { readLastCheck } from '../provider-check/check-service.ts';
 import { refundNoteRoutes } from '../refund-notes/refund-note-routes.ts';
@@ -22,6 +23,7 @@ import { listPayments, readPaymentDetails } from './payment-list-service.ts';
 
 /** Calls of the office about payments. */
 export function paymentOfficeRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns): void {
+  paymentAccountRoutes(app, shop);
   bindOfficeCall(
     app,
     officeCalls.getMoneyMatters,

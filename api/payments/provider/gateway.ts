@@ -123,6 +123,8 @@ export interface CheckoutOrigins {
 export interface PaymentProvider {
   /** In lower case. Names the webhook's path and the adapter in `storefront/payments/checkouts.ts`; stored with every payment. */
   readonly name: string;
+  /** As people call it. */
+  readonly title: string;
   readonly isLive: boolean;
   readonly maxPaymentPaise: Paise;
   readonly gateway: PaymentGateway;
@@ -132,6 +134,17 @@ export interface PaymentProvider {
   /** The id of a webhook event; undefined if the provider did not sign these bytes. */
   verifyWebhook(headers: WebhookHeaders, body: Buffer): string | undefined;
   parseWebhook(body: string): ProviderMessage;
+  /** The types of events that the owner turns on at the provider. */
+  readonly webhookEvents: readonly string[];
+}
+
+/** What the owner has of an account at the provider. */
+export interface ProviderKeys {
+  keyId: string;
+  keySecret: string;
+  /** The current webhook secret, then the previous one during rotation. */
+  webhookSecrets: readonly string[];
+  maxPaymentPaise: Paise;
 }
 
 /** How a provider is configured. `Values`: its environment variables. */
@@ -141,4 +154,6 @@ export interface ProviderSettings<Values> {
   readonly required: readonly [keyof Values & string, ...(keyof Values & string)[]];
   /** The provider; undefined if it is not configured, a sentence if it is not configured well. */
   open(values: Values): PaymentProvider | { problem: string } | undefined;
+  /** The provider with keys from elsewhere, and the addresses of `values`; a sentence if these keys are not its own. */
+  openWith(keys: ProviderKeys, values: Values): PaymentProvider | { problem: string };
 }

@@ -56,6 +56,8 @@ export function otherProvider(): OtherProvider {
   const origins = ['https://pay.otherpay.example'];
   return {
     name: 'otherpay',
+    title: 'OtherPay',
+    webhookEvents: ['paid'],
     isLive: false,
     maxPaymentPaise: paise(10_000_000),
     gateway,

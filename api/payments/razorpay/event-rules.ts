@@ -15,6 +15,14 @@ const messageBody = z.object({
   }),
 });
 
+/** The events that the owner turns on in Razorpay's dashboard. */
+export const WEBHOOK_EVENTS = [
+  ...['order.paid', 'payment.captured', 'payment.authorized', 'payment.failed'],
+  ...['refund.created', 'refund.processed', 'refund.failed'],
+  ...['payment.dispute.created', 'payment.dispute.under_review', 'payment.dispute.action_required'],
+  ...['payment.dispute.won', 'payment.dispute.lost', 'payment.dispute.closed'],
+];
+
 /** Event types that never report captured money. */
 const UNPAID = ['payment.authorized', 'payment.failed'];
 

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Paise } from '#contract/money/money.ts';
-import type { PaymentProvider, WebhookHeaders } from '../provider/gateway.ts';
+import type { PaymentProvider, ProviderKeys, WebhookHeaders } from '../provider/gateway.ts';
 import { razorpayGateway } from './api-gateway.ts';
 import { checkoutOrigins } from './checkout-origins-rules.ts';
-import { readMessage } from './event-rules.ts';
+import { readMessage, WEBHOOK_EVENTS } from './event-rules.ts';
 import { CLAIM_PATTERNS, checkoutMessage, isSignatureValid } from './signature-rules.ts';
 
-export interface RazorpayAccount {
-  keyId: string;
-  keySecret: string;
+export interface RazorpayAccount extends ProviderKeys {
   isLive: boolean;
-  /** The current webhook secret, then the previous one during rotation. */
-  webhookSecrets: readonly string[];
   apiUrl: string;
   checkoutUrl: string;
-  maxPaymentPaise: Paise;
 }
 
 function textOf(header: WebhookHeaders[string]): string {
@@ -25,6 +19,7 @@ export function razorpayProvider(account: RazorpayAccount): PaymentProvider {
   const { keySecret, isLive, webhookSecrets, checkoutUrl, maxPaymentPaise } = account;
   return {
     name: 'razorpay',
+    title: 'Razorpay',
     isLive,
     maxPaymentPaise,
     gateway: razorpayGateway(account),
@@ -39,5 +34,6 @@ export function razorpayProvider(account: RazorpayAccount): PaymentProvider {
       return eventId || createHash('sha256').update(body).digest('hex');
     },
     parseWebhook: readMessage,
+    webhookEvents: WEBHOOK_EVENTS,
   };
 }

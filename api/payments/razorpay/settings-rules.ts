@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { rupees, toPaise } from '#contract/money/money.ts';
-import type { ProviderSettings } from '../provider/gateway.ts';
+import type { ProviderKeys, ProviderSettings } from '../provider/gateway.ts';
 import { razorpayProvider } from './provider-gateway.ts';
 
 const REAL_API = 'https://api.razorpay.com';
 const REAL_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
 const LIVE_KEY = 'rzp_live_';
+const KEY_ID = /^rzp_(?:live|test)_[A-Za-z0-9]+$/;
 
 const secret = z.optional(z.string());
 const url = (fallback: string) => z._default(z.string().check(z.minLength(1)), fallback);
@@ -23,7 +24,9 @@ export const razorpayEnvironment = {
 
 const shape = z.object(razorpayEnvironment);
 
-export const razorpaySettings: ProviderSettings<z.infer<typeof shape>> = {
+type Values = z.infer<typeof shape>;
+
+export const razorpaySettings: ProviderSettings<Values> = {
   title: 'Razorpay',
   required: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   open(values) {
@@ -45,18 +48,32 @@ export const razorpaySettings: ProviderSettings<z.infer<typeof shape>> = {
           'RAZORPAY_WEBHOOK_SECRET is not set: without it the provider’s messages cannot be believed; copy it from the provider’s webhook settings.',
       };
     }
-    const isLive = keyId.startsWith(LIVE_KEY);
-    if (isLive && new URL(values.RAZORPAY_API_URL).origin !== REAL_API) {
-      return {
-        problem: `A live Razorpay key works only with ${REAL_API}: unset RAZORPAY_API_URL, or use a test key.`,
-      };
-    }
-    return razorpayProvider({
-      ...{ keyId, keySecret, isLive },
-      webhookSecrets: previousSecret === undefined ? [webhookSecret] : [webhookSecret, previousSecret],
-      apiUrl: values.RAZORPAY_API_URL.replace(/\/$/, ''),
-      checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
-      maxPaymentPaise: toPaise(rupees(Number(values.RAZORPAY_LARGEST_PAYMENT))),
-    });
+    return openAccount(
+      {
+        ...{ keyId, keySecret },
+        webhookSecrets: previousSecret === undefined ? [webhookSecret] : [webhookSecret, previousSecret],
+        maxPaymentPaise: toPaise(rupees(Number(values.RAZORPAY_LARGEST_PAYMENT))),
+      },
+      values,
+    );
   },
+  openWith: (keys, values) =>
+    KEY_ID.test(keys.keyId)
+      ? openAccount(keys, values)
+      : { problem: 'A key ID of Razorpay begins with rzp_live_ or rzp_test_.' },
 };
+
+function openAccount(keys: ProviderKeys, { RAZORPAY_API_URL, RAZORPAY_CHECKOUT_URL }: Values) {
+  const isLive = keys.keyId.startsWith(LIVE_KEY);
+  if (isLive && new URL(RAZORPAY_API_URL).origin !== REAL_API) {
+    return {
+      problem: `A live Razorpay key works only with ${REAL_API}: unset RAZORPAY_API_URL, or use a test key.`,
+    };
+  }
+  return razorpayProvider({
+    ...keys,
+    isLive,
+    apiUrl: RAZORPAY_API_URL.replace(/\/$/, ''),
+    checkoutUrl: RAZORPAY_CHECKOUT_URL,
+  });
+}

@@ -1,7 +1,8 @@
 import type { actResponse } from '#contract/office/approvals.ts';
-import { MANAGERS, type Message, MONEY_ROLES, office, type Shown } from '#contract/office/call.ts';
+import { MANAGERS, type Message, MONEY_ROLES, OWNER, office, type Shown } from '#contract/office/call.ts';
 import type { balanceResponse } from './balance.ts';
 import type { moneyMattersResponse, providerCheckResponse } from './money-matters.ts';
+import type { paymentAccountResponse, savePaymentAccountBody } from './payment-account.ts';
 import type * as acts from './payment-acts.ts';
 import type { paymentQuery, paymentResponse, paymentsQuery, paymentsResponse } from './payments.ts';
 import type { issueRefundNoteBody, refundNoteQuery, refundNoteResponse } from './refund-notes.ts';
@@ -102,5 +103,17 @@ export const paymentCalls = {
     'payments/provider-check',
     MANAGERS,
     'Ask the provider now about every open payment; runs in the background',
+  ),
+  getPaymentAccount: office<{ response: Shown<typeof paymentAccountResponse> }>(
+    'GET',
+    'payments/account',
+    OWNER,
+    'The account at the payment provider, without its secrets',
+  ),
+  savePaymentAccount: office<{ body: Shown<typeof savePaymentAccountBody>; response: Message }>(
+    'POST',
+    'payments/account',
+    OWNER,
+    'Set the account at the payment provider; it is tried first, and used at once',
   ),
 };

@@ -13,6 +13,7 @@ export const TODAY_TASKS = {
   returns_asked: MANAGERS,
   approvals: OWNER,
   account_changes: OWNER,
+  payment_account_changes: OWNER,
   awaited_transfers: MANAGERS,
   payments_to_decide: MONEY_ROLES,
   failed_refunds: MONEY_ROLES,

@@ -23,6 +23,7 @@ const absentGateway: PaymentGateway = {
 /** For a command without a provider's keys: refunds that it queues are sent by the running shop. */
 export const absentProvider: PaymentProvider = {
   name: 'none',
+  title: 'none',
   isLive: false,
   maxPaymentPaise: paise(0),
   gateway: absentGateway,
@@ -31,4 +32,5 @@ export const absentProvider: PaymentProvider = {
   verifyCheckout: () => false,
   verifyWebhook: () => undefined,
   parseWebhook: () => ({ type: '', subject: {} }),
+  webhookEvents: [],
 };

@@ -1,0 +1,39 @@
+import { desc } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import { webhookEvents } from '#db/tables/money/payments.ts';
+import { paymentAccounts } from '#db/tables/office/payment-account.ts';
+
+export type PaymentAccountRow = typeof paymentAccounts.$inferSelect;
+
+const ONLY_ID = 1;
+
+export async function findPaymentAccount(db: Database): Promise<PaymentAccountRow | undefined> {
+  const rows = await db.select().from(paymentAccounts);
+  return rows[0];
+}
+
+/** The stored account, locked until the transaction ends. */
+export async function lockPaymentAccount(tx: Database): Promise<PaymentAccountRow | undefined> {
+  const rows = await tx.select().from(paymentAccounts).for('update');
+  return rows[0];
+}
+
+export async function storePaymentAccount(
+  tx: Database,
+  account: Omit<typeof paymentAccounts.$inferInsert, 'paymentAccountId' | 'version'>,
+): Promise<void> {
+  await tx
+    .insert(paymentAccounts)
+    .values({ paymentAccountId: ONLY_ID, ...account })
+    .onConflictDoUpdate({ target: paymentAccounts.paymentAccountId, set: account });
+}
+
+/** When the provider's last webhook event arrived. */
+export async function lastMessageAt(db: Database): Promise<Date | undefined> {
+  const rows = await db
+    .select({ receivedAt: webhookEvents.receivedAt })
+    .from(webhookEvents)
+    .orderBy(desc(webhookEvents.receivedAt))
+    .limit(1);
+  return rows[0]?.receivedAt;
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { atMost, instant, requiredText, rupees } from '#contract/fields.ts';
+import { countField } from '#contract/office/input-fields.ts';
+
+/** What the audit calls the account at the payment provider. */
+export const PAYMENT_ACCOUNT = 'settings:payments';
+
+const MAX_SECRET = 200;
+const MAX_PAYMENT_RUPEES = 999_999_999;
+
+/** Absent: the stored one stays. */
+const secret = (label: string) =>
+  z.optional(z.string().check(atMost(MAX_SECRET, `Please keep ${label} under ${MAX_SECRET} characters.`)));
+
+/** `key_secret` has to be entered with every other `key_id`. */
+export const savePaymentAccountBody = z.object({
+  version: z.int({ error: 'Please open the page again.' }),
+  key_id: requiredText('the key ID', 64),
+  key_secret: secret('the key secret'),
+  webhook_secret: secret('the webhook secret'),
+  /** In whole rupees: the largest single payment that the account accepts. */
+  max_payment: countField('the largest payment', 1, MAX_PAYMENT_RUPEES),
+});
+
+/** `environment`: set where the shop is started, and changed there only. */
+const ACCOUNT_SOURCES = ['environment', 'office', 'none'] as const;
+
+/** `test`: the provider moves no money; `simulated`: there is no provider. */
+const PAYMENT_MODES = ['simulated', 'test', 'live'] as const;
+
+export const paymentAccountResponse = z
+  .object({
+    source: z.enum(ACCOUNT_SOURCES),
+    mode: z.enum(PAYMENT_MODES),
+    /** Of the provider. */
+    title: z.string(),
+    /** The public key; null: payments are simulated. */
+    key_id: z.nullable(z.string()),
+    max_payment: rupees,
+    set_at: z.nullable(instant),
+    /** What the owner enters at the provider, so that it sends its messages. */
+    webhook: z.object({ url: z.string(), events: z.array(z.string()) }),
+    last_message_at: z.nullable(instant),
+    version: z.int(),
+    /** Why none can be set here; null: one can. */
+    problem: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'PaymentAccount' });
+
+export type SavePaymentAccountBody = z.infer<typeof savePaymentAccountBody>;
+export type PaymentAccountResponse = z.infer<typeof paymentAccountResponse>;
