@@ -9,6 +9,8 @@ const MAX_START_MS = 180_000;
 export interface RunningShop {
   url: string;
   dataDir: string;
+  /** All output so far. */
+  printed: () => string;
   close: () => Promise<void>;
 }
 
@@ -31,6 +33,8 @@ export async function openShop(settings: NodeJS.ProcessEnv): Promise<RunningShop
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let printed = '';
+  for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk));
   const ended = new Promise((resolve) => shop.once('exit', resolve));
   async function close() {
     shop.kill('SIGTERM');
@@ -43,7 +47,7 @@ export async function openShop(settings: NodeJS.ProcessEnv): Promise<RunningShop
     await close();
     throw error;
   }
-  return { url: `http://localhost:${port}`, dataDir, close };
+  return { url: `http://localhost:${settings.PORT ?? port}`, dataDir, printed: () => printed, close };
 }
 
 function untilOpen(shop: ChildProcess): Promise<void> {

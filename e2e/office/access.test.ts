@@ -5,9 +5,9 @@ import { findOpenEmbeddedPostgres } from '#server/database/embedded-postgres/ope
 import { expect, test } from '../fixtures.ts';
 import { axe } from '../page-checks.ts';
 import { openScreen } from './demo-staff.ts';
+import { accept, PASSWORD, setUpAuthenticator } from './new-staff.ts';
 
 const DEMO_PASSWORD = 'tola-demo-2026';
-const PASSWORD = 'seven words are a good password';
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/office/log-in');
@@ -35,22 +35,6 @@ async function invite(page: Page, name: string, role: string): Promise<string> {
   await page.getByRole('button', { name: 'Make the invitation' }).click();
   const panel = page.getByRole('region', { name: `Invitation of ${name}` });
   return (await panel.getByText(/\/office\/invitation#/).textContent()) ?? '';
-}
-
-async function accept(page: Page, link: string, email: string): Promise<void> {
-  await page.goto(link.slice(link.indexOf('/office')));
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible();
-}
-
-async function setUpAuthenticator(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
-  await page.getByLabel('Code of the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'I have stored them' }).click();
 }
 
 /** A browser of another person. */

@@ -49,7 +49,11 @@ function Account({ account }: { account: PaymentAccountResponse }) {
           ]}
         />
       )}
-      {!problem && <SetPaymentAccount account={account} />}
+      {!problem && (
+        <div>
+          <SetPaymentAccount account={account} />
+        </div>
+      )}
       {(source !== 'none' || !problem) && <Webhook account={account} />}
     </>
   );
@@ -61,25 +65,27 @@ function Webhook({ account: { title, webhook } }: { account: PaymentAccountRespo
   return (
     <details className={styles.webhook}>
       <summary>What to enter at {title}</summary>
-      <p>
-        {title} tells the shop about payments whose customers closed the page too early, about refunds and
-        disputes. In its dashboard, add a webhook with this address, a secret that you choose, and the events
-        below.
-      </p>
-      {UNREACHABLE.test(webhook.url) && (
-        <Notice variant="warning">
-          {title} cannot reach this address. The shop has to know its own name: SHOP_HOSTS is set where it is
-          started.
-        </Notice>
-      )}
-      <ShownLink link={webhook.url} />
-      <ul className={styles.events}>
-        {webhook.events.map((event) => (
-          <li key={event}>
-            <code>{event}</code>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.steps}>
+        <p>
+          {title} tells the shop about payments whose customers closed the page too early, about refunds and
+          disputes. In its dashboard, add a webhook with this address, a secret that you choose, and the
+          events below.
+        </p>
+        {UNREACHABLE.test(webhook.url) && (
+          <Notice variant="warning">
+            {title} cannot reach this address. The shop has to know its own name: SHOP_HOSTS is set where it
+            is started.
+          </Notice>
+        )}
+        <ShownLink link={webhook.url} />
+        <ul className={styles.events}>
+          {webhook.events.map((event) => (
+            <li key={event}>
+              <code>{event}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
     </details>
   );
 }
