@@ -1,31 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { findFreePorts } from '../../../faults/processes/free-ports.ts';
 import { openProvider, type Provider } from '../../../faults/processes/provider.ts';
 import { makeTestFolder } from '../../../scripts/folder-testing.ts';
 import { test as base, expect } from '../../fixtures.ts';
+import { ADDRESS } from '../../order-samples.ts';
 import { buyNow, fillAddress, paymentDialog, proceedToPayment } from '../../purchase-steps.ts';
 import { openShop, type RunningShop } from '../../start-shop.ts';
 import { expectScreenFits } from '../demo-staff.ts';
 import { accept, setUpAuthenticator } from '../new-staff.ts';
 
+interface Own {
+  shop: RunningShop;
+  provider: Provider;
+  /** Starts the shop again with its data, as a public one that does not ask for simulated payments. */
+  restart(): Promise<void>;
+}
+
 /** An empty shop that simulates payments, beside a provider that it does not use yet. */
-const test = base.extend<object, { own: { shop: RunningShop; provider: Provider } }>({
+const test = base.extend<object, { own: Own }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern
     async ({}, use) => {
+      const folder = await makeTestFolder('tola-account-');
       // The shop and its stand-in, then the provider.
       const port = await findFreePorts(3);
       const webhookUrl = `http://127.0.0.1:${port}/api/v1/webhooks/razorpay`;
-      const provider = await openProvider(await makeTestFolder('tola-provider-'), port + 2, webhookUrl);
-      const shop = await openShop({
-        ...{ PORT: String(port), DEMO: 'no', STAND_IN: 'yes' },
+      const provider = await openProvider(join(folder, 'provider'), port + 2, webhookUrl);
+      const settings = {
+        ...{ PORT: String(port), DATA_DIR: join(folder, 'shop'), DEMO: 'no' },
         RAZORPAY_API_URL: `http://127.0.0.1:${provider.port}`,
         RAZORPAY_CHECKOUT_URL: provider.checkoutUrl,
-      });
-      await use({ shop, provider });
-      await shop.close();
+      };
+      const own: Own = {
+        provider,
+        shop: await openShop({ ...settings, STAND_IN: 'yes' }),
+        async restart() {
+          await own.shop.close();
+          own.shop = await openShop(settings);
+        },
+      };
+      await use(own);
+      await own.shop.close();
       await provider.close();
+      await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -61,14 +81,14 @@ test('the owner enters the keys of the provider, and the next customer pays ther
   customer,
   expectedErrors,
 }) => {
-  const { shop, provider } = own;
+  const { provider } = own;
   expectedErrors.push(/400.*payments\/account/);
   test.setTimeout(180_000);
   const panel = page.getByRole('region', { name: 'Online payments' });
   const dialog = page.getByRole('dialog');
 
   await test.step('Today leads to the form', async () => {
-    await becomeOwner(page, shop);
+    await becomeOwner(page, own.shop);
     await addRing(page);
     await page.goto('/office/');
     await page.getByRole('link', { name: /payment provider to set up/ }).click();
@@ -113,5 +133,17 @@ test('the owner enters the keys of the provider, and the next customer pays ther
     await page.goto('/office/settings');
     await expect(panel).toContainText('Last message of Razorpay');
     await expect(panel).not.toContainText('None yet');
+  });
+
+  await test.step('started again, the shop still takes payments there', async () => {
+    await own.restart();
+    await page.goto('/office/settings');
+    await expect(panel).toContainText(provider.keyId);
+    await customer.api.call(calls.addToCart, { body: { product_id: 1, quantity: 1 } });
+    const { order_id } = await customer.api.call(calls.createOrder, {
+      body: { shipping_address: ADDRESS, coupon_code: null },
+    });
+    const opened = await customer.api.call(calls.initiatePayment, { body: { order_id } });
+    expect(opened.key_id).toBe(provider.keyId);
   });
 });
