@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { pdfkitWithoutStandardFonts } from './pdf/pdfkit-without-standard-fonts.ts';
 
 /** Of a file's path; `?inline` reads the same file. */
@@ -10,8 +10,25 @@ function shortHash(file: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 5);
 }
 
+/** The package names its development build for production too (remix-run/react-router issue 14102): warnings for developers. */
+function productionRouter(): Plugin {
+  const built = (file: string) =>
+    resolve(import.meta.dirname, 'node_modules/react-router/dist/production', file);
+  const files = new Map([
+    ['react-router', built('index.mjs')],
+    ['react-router/dom', built('dom-export.mjs')],
+  ]);
+  return {
+    name: 'production-router',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: (id) => files.get(id),
+  };
+}
+
 export default defineConfig({
-  plugins: [reactRouter(), pdfkitWithoutStandardFonts()],
+  plugins: [productionRouter(), reactRouter(), pdfkitWithoutStandardFonts()],
   publicDir: 'storefront/public',
   // Vite's default adds a line number, which makes a page 1.5 % larger.
   css: { modules: { generateScopedName: (name, file) => `_${name}_${shortHash(file)}` } },

@@ -39,8 +39,12 @@ describe('the whole catalogue', () => {
 
   test('every product has exactly the fields of the contract', () => {
     for (const product of productsOf(whole)) {
-      const { price_on_request: _, rate_lines: byRate, ...always } = productSchema.shape;
-      const fields = product.rate_lines ? { ...always, rate_lines: byRate } : always;
+      const { price_on_request: _, rate_lines, rating, ...always } = productSchema.shape;
+      const fields = {
+        ...always,
+        ...(product.rate_lines && { rate_lines }),
+        ...(product.rating && { rating }),
+      };
       expect(Object.keys(product)).toEqual(Object.keys(fields));
       for (const photo of product.photos) expect(photo.photo_url).toMatch(/^\/[^/]/);
       if (product.offer)

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { ratingOfProduct } from '#api/reviews/columns.ts';
 import type { SortId } from '#contract/catalogue/catalogue-filter.ts';
 import type { Paise } from '#contract/money/money.ts';
 import {
@@ -157,7 +158,7 @@ function placedIds(page: ListingPage): SQL {
     order by place limit ${take} offset ${skip}) as placed`;
 }
 
-export const listedColumns = { ...pricedColumns, photos };
+export const listedColumns = { ...pricedColumns, photos, rating: ratingOfProduct };
 
 export async function listProducts(db: Database, page: ListingPage) {
   if (page.slices.length === 0 || page.take === 0) return [];

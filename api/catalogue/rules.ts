@@ -32,6 +32,7 @@ export function toProduct(stored: ProductRow, rates: ReadonlyMap<string, PaisePe
     collection: row.collection,
     ...(row.isPriceOnRequest && { price_on_request: true }),
     ...(row.rateLines.length > 0 && { rate_lines: row.rateLines.map(toRateLine) }),
+    ...(row.rating && { rating: row.rating }),
   };
 }
 

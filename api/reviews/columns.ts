@@ -13,11 +13,20 @@ export interface PublishedReview {
   reply: string | null;
 }
 
-export interface ReviewsOfProduct {
+interface Rating {
   count: number;
   average: number;
+}
+
+export interface ReviewsOfProduct extends Rating {
   newest: PublishedReview[];
 }
+
+/** Subquery: the stars of a product's published reviews; null without one. Needs `products` in the outer query. */
+export const ratingOfProduct = sql<Rating | null>`(
+  select json_build_object('count', count(*), 'average', round(avg(stars), 1))
+  from ${reviews} published where published.product_id = products.product_id and published.state = 'published'
+  having count(*) > 0)`;
 
 /** Subquery: the published reviews of a product; null without one. Needs `products` in the outer query. */
 export const reviewsOfProduct = sql<ReviewsOfProduct | null>`(

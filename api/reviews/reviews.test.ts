@@ -42,14 +42,22 @@ const publish = async (by = manager) => {
 const onPage = async (product_id: number = PIECES.ring) =>
   (await shop.call(calls.getProduct, { query: { product_id } })).body.data.reviews;
 
+/** The stars that lists of pieces show of the ring. */
+const inLists = async () => {
+  const { data } = (await shop.call(calls.getProducts, { query: {} })).body;
+  const pieces = data.flatMap(({ products }) => products);
+  return pieces.find(({ product_id }) => product_id === PIECES.ring)?.rating;
+};
+
 describe('a review', () => {
   test('is of a piece that arrived, and shown once the shop has read it', async () => {
     const order = await delivered(shop);
     expect(await own(order)).toMatchObject([{ order_item_id: order.items[0], review: null }]);
     expect((await save(order)).body.message).toBe('Thank you. We read your review, then everybody sees it.');
     expect(await own(order)).toMatchObject([{ review: { stars: 5, words: 'It shines.', state: 'waiting' } }]);
-    expect(await onPage()).toBeUndefined();
+    expect([await onPage(), await inLists()]).toEqual([undefined, undefined]);
     expect((await publish()).status).toBe(200);
+    expect(await inLists()).toEqual({ count: 1, average: 5 });
     expect(await onPage()).toEqual({
       ...{ count: 1, average: 5 },
       data: [expect.objectContaining({ stars: 5, words: 'It shines.', name: 'Meera' })],
@@ -64,6 +72,7 @@ describe('a review', () => {
     }
     const first = await onPage();
     expect(first).toMatchObject({ count: 7, average: 3.4 });
+    expect(await inLists()).toEqual({ count: 7, average: 3.4 });
     expect(first?.data.map(({ stars }) => stars)).toEqual([3, 2, 5, 1, 4]);
     const before = first?.data.at(-1)?.review_id ?? 0;
     const rest = await shop.call(reviewCalls.getReviews, {

@@ -21,6 +21,9 @@ const rateLine = z.object({
   wastage_weight: z.number(),
 });
 
+/** Of its published reviews; `average` has one decimal. */
+const rating = z.object({ average: z.number(), count: z.int() });
+
 /** A product; the fields after `offer` are extensions. Amounts are rupees per piece, weights grams. */
 export const product = z
   .object({
@@ -47,6 +50,8 @@ export const product = z
     price_on_request: z.optional(z.literal(true)),
     /** Of a product whose price follows the metal rates. */
     rate_lines: z.optional(z.array(rateLine)),
+    /** Absent without a published review. */
+    rating: z.optional(rating),
   })
   .register(z.globalRegistry, { id: 'Product' });
 

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { paths } from '#storefront/paths.ts';
 import { expect, storeUser } from '../fixtures.ts';
 import { expectScreenFits, logInAs } from '../office/demo-staff.ts';
 import { testOfOwnShop } from '../own-shop.ts';
@@ -65,6 +66,10 @@ test('a customer reviews a piece, a manager publishes and replies, everybody rea
   await expect(reviews).toBeInViewport();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+
+  await page.goto(paths.search({ q: item.product_name }));
+  const found = page.getByRole('article', { name: item.product_name });
+  await expect(found.getByRole('img', { name: '4 of 5 stars, 1 review' })).toBeVisible();
 
   const noScripts = { baseURL: baseURL ?? '', javaScriptEnabled: false };
   const plain = await (await browser.newContext(noScripts)).newPage();

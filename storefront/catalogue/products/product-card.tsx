@@ -73,12 +73,17 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
   );
 });
 
-function Material({ product: { material, net_weight } }: { product: ListedProduct }) {
-  if (!material && !net_weight) return null;
+function Material({ product: { material, net_weight, rating } }: { product: ListedProduct }) {
+  if (!material && !net_weight && !rating) return null;
   return (
     <p className={styles.material}>
       {material && <span>{material}</span>}
       {net_weight ? <span>{formatGrams(net_weight, 2)}</span> : null}
+      {rating && (
+        <span role="img" aria-label={CARD_COPY.rating(rating)}>
+          <b>★</b> {rating.average.toFixed(1)} ({rating.count})
+        </span>
+      )}
     </p>
   );
 }
