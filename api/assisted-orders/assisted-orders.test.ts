@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MUMBAI, order, PIECES, payRest, resetProvider, shown } from '#api/payments/purchase-testing.ts';
 import { releaseAfter } from '#api/payments/unpaid-orders/hold-testing.ts';
-import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
+import { newStaff, type OfficeBrowser, PASSWORD } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
@@ -55,7 +55,9 @@ const acts = async (subject: string) =>
 const saveAccount = async (values: Record<string, string>) => {
   const { body } = await owner.call(officeCalls.getSettings, {});
   const version = body.groups.find(({ group }) => group === 'bank')?.version ?? 0;
-  const saved = await owner.call(officeCalls.saveSettings, { body: { group: 'bank', version, values } });
+  const saved = await owner.call(officeCalls.saveSettings, {
+    body: { group: 'bank', version, values, own_password: PASSWORD },
+  });
   expect(saved.status).toBe(200);
 };
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { refuseWrongPassword } from '#api/own-password/service.ts';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import { bindOfficeDownload } from '#api/platform/http/office-download.ts';
 import type { Shop } from '#api/shop.ts';
@@ -30,7 +31,11 @@ export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.saveSettings,
     { body: saveSettingsBody, response: messageResponse },
-    async ({ acting, body }) => {
+    async ({ acting, staff, request, body: { own_password: password = '', ...body } }) => {
+      const given = { password, address: request.ip, field: 'own_password' };
+      // Customers send money to this account.
+      const wrong = body.group === 'bank' && (await refuseWrongPassword(shop, staff, given));
+      if (wrong) return wrong;
       const defaults = valuesOf(shop.settingDefaults.values, body.group);
       const refused = await saveSettings(acting, body, { defaults, isLive: shop.provider.isLive });
       if (refused) return refused;

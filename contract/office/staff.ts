@@ -61,6 +61,9 @@ export const acceptInvitationBody = z.object({
 });
 
 /** Six digits of the authenticator app, or a recovery code. */
+/** The person's own password, asked for again before an act that an open session alone must not do. */
+export const ownPassword = officeLoginBody.shape.password;
+
 export const secondStepBody = z.object({
   code: z
     .string({ error: 'Please enter the code.' })
@@ -70,13 +73,13 @@ export const secondStepBody = z.object({
 const CHOOSE_PIN = 'Please choose a PIN of 4 to 6 digits.';
 
 export const setPinBody = z.object({
-  password: officeLoginBody.shape.password,
+  password: ownPassword,
   pin: z
     .string({ error: CHOOSE_PIN })
     .check(atMost(6, CHOOSE_PIN), z.regex(/^[0-9]{4,6}$/, { error: CHOOSE_PIN })),
 });
 
-export const removePinBody = z.object({ password: officeLoginBody.shape.password });
+export const removePinBody = z.object({ password: ownPassword });
 
 export const unlockBody = z.object({
   pin: z

@@ -9,6 +9,7 @@ import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import layout from '../ui/forms/form-layout.module.css';
+import { OwnPassword } from '../ui/forms/own-password.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
 import { PinAdvice } from './pin-advice.tsx';
@@ -57,7 +58,7 @@ function SetPin({ action }: { action: string }) {
         autoComplete="off"
         maxLength={6}
       />
-      <OwnPassword />
+      <OwnPassword name="password" />
     </FormDialog>
   );
 }
@@ -76,11 +77,7 @@ function RemovePin() {
       read={(fields) => enteredText(fields, 'password')}
     >
       <p>The screen will no longer lock when nobody uses it.</p>
-      <OwnPassword />
+      <OwnPassword name="password" />
     </FormDialog>
   );
-}
-
-function OwnPassword() {
-  return <Field name="password" label="Your password" type="password" autoComplete="current-password" />;
 }

@@ -13,6 +13,7 @@ import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field, Select } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
+import { OwnPassword } from '../ui/forms/own-password.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { enteredNumber } from '../ui/numbers.ts';
 import { MAIL_SERVER, MESSAGES, mailServerQuery } from './message-queries.ts';
@@ -56,6 +57,7 @@ function SetMailServer({ found: { server, version, problem } }: { found: MailSer
           security: enteredText(fields, 'security') as MailSecurity,
           username: enteredText(fields, 'username'),
           sender: enteredText(fields, 'sender').trim(),
+          own_password: enteredText(fields, 'own_password'),
           ...(typeof password === 'string' && password !== '' && { password }),
         };
       }}
@@ -99,7 +101,7 @@ function SetMailServer({ found: { server, version, problem } }: { found: MailSer
         hint="Mostly the whole e-mail address. Empty: the server asks for none."
       />
       <Field
-        label="Password"
+        label="Password of the server"
         name="password"
         type="password"
         autoComplete="new-password"
@@ -119,6 +121,7 @@ function SetMailServer({ found: { server, version, problem } }: { found: MailSer
         defaultValue={server?.sender}
         hint="The address that e-mails come from. Empty: that of your papers."
       />
+      <OwnPassword name="own_password" />
     </FormDialog>
   );
 }

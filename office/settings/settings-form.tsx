@@ -1,6 +1,7 @@
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { FormFields } from '../ui/forms/form-fields.tsx';
+import { OwnPassword } from '../ui/forms/own-password.tsx';
 import { VersionConflict } from '../ui/forms/version-conflict.tsx';
 import { Notice, Panel } from '../ui/layout/panel.tsx';
 import type { GroupOfFields, SettingField } from './setting-fields.ts';
@@ -48,6 +49,7 @@ export function SettingsFields({ group, fields }: FieldsProps) {
         {group.group === 'limits' && isDirty && (
           <Field label="Reason" {...edit.register('reason')} autoComplete="off" />
         )}
+        {group.group === 'bank' && isDirty && <OwnPassword {...edit.register('own_password')} />}
       </FormFields>
       {isDirty && (
         <div className={styles.actions}>
@@ -108,7 +110,7 @@ function SettingInputs({ group, fields, edit: { register, watch, isDirty, run } 
             setting={setting}
             typed={watch(field.name) ?? ''}
             input={register(field.name)}
-            onDefault={isDirty ? undefined : () => run({ [field.name]: null })}
+            onDefault={isDirty || group.group === 'bank' ? undefined : () => run({ [field.name]: null })}
           />
         );
       })}

@@ -18,13 +18,19 @@ interface Change {
   values: SettingChanges;
   /** Asked for when a limit is changed. */
   reason: string;
+  /** Asked for when the bank account is changed. */
+  ownPassword?: string | undefined;
 }
 
-function send(group: Group['group'], { version, values, reason }: Change): Promise<{ message: string }> {
+function send(
+  group: Group['group'],
+  { version, values, reason, ownPassword }: Change,
+): Promise<{ message: string }> {
   if (group === 'limits') {
     return officeRequest(officeCalls.changeLimits, { body: { version, values, reason } });
   }
-  return officeRequest(officeCalls.saveSettings, { body: { group, version, values } });
+  const own_password = ownPassword && { own_password: ownPassword };
+  return officeRequest(officeCalls.saveSettings, { body: { group, version, values, ...own_password } });
 }
 
 /** The stored values of these settings before: null where the default was in force. */
@@ -40,10 +46,10 @@ export function useSaveSettings(before: Group) {
   const queryClient = useQueryClient();
   const { group } = before;
   const takeBack = useAct(
-    async (values: SettingChanges) => {
+    async ({ values, ownPassword }: Pick<Change, 'values' | 'ownPassword'>) => {
       const { groups } = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
       const version = groups.find((now) => now.group === group)?.version ?? 1;
-      return send(group, { version, values, reason: 'Taken back' });
+      return send(group, { version, values, ownPassword, reason: 'Taken back' });
     },
     {
       refresh: [settingsQuery.queryKey],
@@ -58,7 +64,7 @@ export function useSaveSettings(before: Group) {
       const { message } = await send(group, change).finally(() =>
         queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
       );
-      return { message, undo };
+      return { message, undo: { values: undo, ownPassword: change.ownPassword } };
     },
     {
       onDone: ({ message, undo }) => notify(message, () => takeBack.run(undo)),

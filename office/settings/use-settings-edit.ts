@@ -7,11 +7,14 @@ import { type Group, useSaveSettings } from './use-save-settings.ts';
 
 type Values = Record<string, string>;
 
+/** Asked for beside some groups, and never shown again. */
+const NOT_SAVED = { reason: '', own_password: '' };
+
 /** The edits of some settings of a group, and saving them. */
 export function useSettingsEdit(group: Group, fields: readonly SettingField[]) {
   const saved = shownValues(group);
   const { register, handleSubmit, reset, watch, getValues, formState } = useForm<Values>({
-    defaultValues: { ...saved, reason: '' },
+    defaultValues: { ...saved, ...NOT_SAVED },
   });
   const { dirtyFields, isDirty } = formState;
   useUnsavedInput(isDirty);
@@ -24,7 +27,7 @@ export function useSettingsEdit(group: Group, fields: readonly SettingField[]) {
   useEffect(() => {
     if (isOvertaken) return;
     setBase(group);
-    reset({ ...shownValues(group), reason: '' }, { keepDirtyValues: true });
+    reset({ ...shownValues(group), ...NOT_SAVED }, { keepDirtyValues: true });
   }, [group, isOvertaken, reset]);
 
   const changes = (): SettingChanges =>
@@ -35,11 +38,14 @@ export function useSettingsEdit(group: Group, fields: readonly SettingField[]) {
     );
   const run = (values: SettingChanges, version = base.version) =>
     save.run(
-      { version, values, reason: getValues('reason') ?? '' },
-      { onSuccess: () => reset({ ...getValues(), reason: '' }) },
+      {
+        ...{ version, values, reason: getValues('reason') ?? '' },
+        ownPassword: getValues('own_password') ?? '',
+      },
+      { onSuccess: () => reset({ ...getValues(), ...NOT_SAVED }) },
     );
   const takeTheirs = () => {
-    reset({ ...saved, reason: '' });
+    reset({ ...saved, ...NOT_SAVED });
     save.reset();
   };
   return { ...{ register, handleSubmit, watch, isDirty, saved, changes, run, takeTheirs }, save };

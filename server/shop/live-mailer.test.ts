@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resealMailServer } from '#api/messages/mail-server/mail-server-service.ts';
 import { type MailServer, openMailServer } from '#api/messages/mail-server-testing.ts';
 import { sealingKey } from '#api/platform/sealing.ts';
-import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
+import { newStaff, type OfficeBrowser, PASSWORD } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { SaveMailServerBody } from '#contract/office/messages/mail-server.ts';
@@ -30,6 +30,7 @@ async function save(changes: Partial<SaveMailServerBody>, by = owner) {
   const saved = await by.call(officeCalls.saveMailServer, {
     body: {
       ...{ version, host: 'localhost', port: 2525, security: 'none', username: '', sender: '' },
+      own_password: PASSWORD,
       ...changes,
     },
   });
@@ -72,6 +73,11 @@ describe('the mail server that the owner sets', () => {
     await save({ host: 'smtp.example.com', security: 'starttls', port: 587, username: 'shop' });
     expect((await read()).server).toMatchObject({ port: 587, has_password: true });
     expect(await stored()).not.toBe(before);
+  });
+
+  test('is set by who gives the own password again', async () => {
+    const refused = await save({ own_password: 'not this one' });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['own_password']]);
   });
 
   test('gives its password to no other server', async () => {

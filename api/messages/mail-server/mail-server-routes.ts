@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { refuseWrongPassword } from '#api/own-password/service.ts';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
@@ -25,8 +26,9 @@ export function mailServerRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.saveMailServer,
     { body: saveMailServerBody, response: messageResponse },
-    async ({ acting, staff, body }) =>
-      (await saveMailServer(acting, setUpFor(shop, staff), body)) ?? {
+    async ({ acting, staff, request, body: { own_password: password, ...server } }) =>
+      (await refuseWrongPassword(shop, staff, { password, address: request.ip, field: 'own_password' })) ??
+      (await saveMailServer(acting, setUpFor(shop, staff), server)) ?? {
         message: 'The mail server is set. Send a test e-mail to see whether it takes it.',
       },
   );

@@ -90,7 +90,7 @@ function whyNone({ mailSetUp, sealingKeys, isTrial }: SetUp): string | undefined
 export function saveMailServer(
   { db, now, actor }: Acting,
   setUp: SetUp,
-  { version, password, ...server }: SaveMailServerBody,
+  { version, password, ...server }: Omit<SaveMailServerBody, 'own_password'>,
 ): Promise<Refusal | undefined> {
   return inTransaction<Refusal | undefined>(db, async (tx) => {
     const problem = whyNone(setUp);

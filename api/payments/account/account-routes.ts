@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { refuseWrongPassword } from '#api/own-password/service.ts';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
@@ -16,8 +17,10 @@ export function paymentAccountRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.savePaymentAccount,
     { body: savePaymentAccountBody, response: messageResponse },
-    async ({ acting, body }) => {
-      const refused = await savePaymentAccount(acting, shop, body);
+    async ({ acting, staff, request, body: { own_password: password, ...account } }) => {
+      const given = { password, address: request.ip, field: 'own_password' };
+      const refused =
+        (await refuseWrongPassword(shop, staff, given)) ?? (await savePaymentAccount(acting, shop, account));
       if (refused) return refused;
       await refreshPaymentAccount(shop);
       const { title, isLive } = shop.provider;

@@ -56,7 +56,7 @@ function whyNone({ paymentSetUp, isDemo, sealingKeys }: Shop): string | undefine
 export async function savePaymentAccount(
   { db, now, actor }: Acting,
   shop: Shop,
-  { version, ...entered }: SavePaymentAccountBody,
+  { version, ...entered }: Omit<SavePaymentAccountBody, 'own_password'>,
 ): Promise<Refusal | undefined> {
   const problem = whyNone(shop);
   const sealingKey = shop.sealingKeys?.present;
@@ -83,7 +83,7 @@ export async function savePaymentAccount(
   });
 }
 
-type Entered = Omit<SavePaymentAccountBody, 'version'>;
+type Entered = Omit<SavePaymentAccountBody, 'version' | 'own_password'>;
 
 const withoutSecrets = ({ key_id, max_payment, key_secret, webhook_secret }: Entered) => ({
   ...{ key_id, max_payment },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { initiate, order } from '#api/payments/purchase-testing.ts';
 import { sealingKey } from '#api/platform/sealing.ts';
-import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
+import { newStaff, type OfficeBrowser, PASSWORD } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { officeCalls } from '#contract/office/calls.ts';
@@ -50,7 +50,7 @@ async function save(changes: Partial<SavePaymentAccountBody> = {}, by = owner) {
   return by.call(officeCalls.savePaymentAccount, {
     body: {
       ...{ version, key_id: account.keyId, key_secret: account.keySecret },
-      ...{ webhook_secret: WEBHOOK_SECRET, max_payment: 500_000 },
+      ...{ webhook_secret: WEBHOOK_SECRET, max_payment: 500_000, own_password: PASSWORD },
       ...changes,
     },
   });
@@ -122,6 +122,17 @@ describe('the payment account that the owner sets', () => {
     await save({ webhook_secret: 'the-third' });
     expect([await event(WEBHOOK_SECRET), await event('the-second')]).toEqual([400, 200]);
     expect(await read()).toMatchObject({ max_payment: 500_000, last_message_at: expect.any(String) });
+  });
+
+  test('asks for the password of its owner again, and counts wrong ones as at login', async () => {
+    const { version } = await read();
+    const another = await newStaff(shop, 'owner');
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const { status, body } = await save({ own_password: 'not this one' }, another);
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['own_password']]);
+    }
+    expect((await save({}, another)).status).toBe(429);
+    expect((await read()).version).toBe(version);
   });
 
   test('gives its secret to no other key', async () => {

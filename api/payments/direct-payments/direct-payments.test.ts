@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
+import { newStaff, type OfficeBrowser, PASSWORD } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
@@ -58,9 +58,22 @@ beforeEach(async () => {
 async function saveAccount(values: Record<string, string>) {
   const { body } = await owner.call(officeCalls.getSettings, {});
   const version = body.groups.find(({ group }) => group === 'bank')?.version ?? 0;
-  const saved = await owner.call(officeCalls.saveSettings, { body: { group: 'bank', version, values } });
+  const saved = await owner.call(officeCalls.saveSettings, {
+    body: { group: 'bank', version, values, own_password: PASSWORD },
+  });
   expect(saved.status).toBe(200);
 }
+
+test('another account needs the password of the owner', async () => {
+  const { body } = await owner.call(officeCalls.getSettings, {});
+  const { version = 0 } = body.groups.find(({ group }) => group === 'bank') ?? {};
+  for (const given of [{}, { own_password: 'not this one' }]) {
+    const refused = await owner.call(officeCalls.saveSettings, {
+      body: { group: 'bank', version, values: { bank_account_number: '999999999' }, ...given },
+    });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['own_password']]);
+  }
+});
 
 const newReference = () => {
   references += 1;

@@ -4,9 +4,8 @@ import {
   refuseWhenBusy,
   withHashSlot,
 } from '#api/accounts/passwords/password-service.ts';
-import { limitFailures } from '#api/accounts/rate-limit-service.ts';
-import { emailKey, loginLimits } from '#api/accounts/rules.ts';
 import { recordOwnAct } from '#api/audit/service.ts';
+import { refuseWrongPassword } from '#api/own-password/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { StaffSession } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
@@ -36,7 +35,7 @@ export async function setPin(
   address: string,
 ): Promise<Refusal | undefined> {
   if (isTrivialPin(pin)) return refuseField('pin', TRIVIAL);
-  const refused = await refuseWrongPassword(shop, session, password, address);
+  const refused = await refuseWrongPassword(shop, session, { password, address });
   if (refused) return refused;
   const pinHash = await hashPassword(pin).catch(refuseWhenBusy);
   return isRefusal(pinHash) ? pinHash : storePin(shop, session, pinHash);
@@ -50,7 +49,7 @@ export async function removePin(
   address: string,
 ): Promise<Refusal | undefined> {
   return (
-    (await refuseWrongPassword(shop, session, password, address)) ?? (await storePin(shop, session, null))
+    (await refuseWrongPassword(shop, session, { password, address })) ?? (await storePin(shop, session, null))
   );
 }
 
@@ -69,24 +68,6 @@ function storePin(
     await recordOwnAct(tx, staffId, { act: pinHash === null ? 'PIN removed' : 'PIN set' }, clock());
     return undefined;
   });
-}
-
-/** Passwords given here count against the same limit as those given at login. */
-function refuseWrongPassword(
-  { db, clock, limits }: Parts,
-  { staffId, email }: StaffSession,
-  password: string,
-  address: string,
-): Promise<Refusal | undefined> {
-  const now = clock();
-  const counted = loginLimits(`staff ${emailKey(email)}`, address, limits);
-  return withHashSlot(() =>
-    limitFailures(db, now, counted, async () => {
-      const member = await findStaffMember(db, staffId);
-      const matches = await passwordMatches(password, member?.passwordHash ?? undefined);
-      return matches ? undefined : refuseField('password', 'This password is not right.');
-    }),
-  ).catch(refuseWhenBusy);
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, emailField, optionalText, requiredText } from '#contract/fields.ts';
 import { countField } from '#contract/office/input-fields.ts';
+import { ownPassword } from '#contract/office/staff.ts';
 
 /** `starttls`: encrypted after a greeting, mostly at port 587; `tls`: from the first byte, mostly at 465; `none`: on this machine only. */
 export const MAIL_SECURITIES = ['starttls', 'tls', 'none'] as const;
@@ -29,6 +30,7 @@ export const saveMailServerBody = z
   .object({
     ...server,
     version,
+    own_password: ownPassword,
     password: z.optional(z.string().check(atMost(500, 'Please keep the password under 500 characters.'))),
   })
   .check(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, instant, requiredText, rupees } from '#contract/fields.ts';
 import { countField } from '#contract/office/input-fields.ts';
+import { ownPassword } from '#contract/office/staff.ts';
 
 /** What the audit calls the account at the payment provider. */
 export const PAYMENT_ACCOUNT = 'settings:payments';
@@ -20,6 +21,7 @@ export const savePaymentAccountBody = z.object({
   webhook_secret: secret('the webhook secret'),
   /** In whole rupees: the largest single payment that the account accepts. */
   max_payment: countField('the largest payment', 1, MAX_PAYMENT_RUPEES),
+  own_password: ownPassword,
 });
 
 /** `environment`: set where the shop is started, and changed there only. */

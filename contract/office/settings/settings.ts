@@ -3,6 +3,7 @@ import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
 import { atMost, emailField, optionalText, requiredText } from '#contract/fields.ts';
 import { toRupees } from '#contract/money/money.ts';
 import { DEFAULT_LIMITS } from '#contract/office/approvals.ts';
+import { ownPassword } from '#contract/office/staff.ts';
 import { isGstinOfState } from '#contract/seller/gstin.ts';
 import { socialPages } from '#contract/seller/social-pages.ts';
 import { pictureField, pictureGroup } from './picture-settings.ts';
@@ -152,6 +153,8 @@ export const saveSettingsBody = z.object({
   }),
   version,
   values: changes,
+  /** Needed for the bank account. */
+  own_password: z.optional(ownPassword),
 });
 
 export const changeLimitsBody = z.object({

@@ -10,7 +10,7 @@ import { ADDRESS } from '../../order-samples.ts';
 import { buyNow, fillAddress, paymentDialog, proceedToPayment } from '../../purchase-steps.ts';
 import { openShop, type RunningShop } from '../../start-shop.ts';
 import { expectScreenFits } from '../demo-staff.ts';
-import { accept, setUpAuthenticator } from '../new-staff.ts';
+import { accept, PASSWORD, setUpAuthenticator } from '../new-staff.ts';
 
 interface Own {
   shop: RunningShop;
@@ -100,6 +100,7 @@ test('the owner enters the keys of the provider, and the next customer pays ther
     await dialog.getByLabel('Key ID').fill(provider.keyId);
     await dialog.getByLabel('Key secret').fill('a wrong one');
     await dialog.getByLabel('Webhook secret').fill(provider.webhookSecret);
+    await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Enter the keys of Razorpay' }).click();
     await expect(dialog.getByLabel('Key secret')).toHaveAccessibleDescription(
       /Razorpay does not accept this key ID with this secret/,

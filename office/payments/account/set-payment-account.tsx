@@ -8,6 +8,7 @@ import { useAct } from '#office/api-client/use-act.ts';
 import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field } from '#office/ui/forms/field.tsx';
 import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
+import { OwnPassword } from '#office/ui/forms/own-password.tsx';
 import { notify } from '#office/ui/notify.ts';
 import { enteredNumber } from '#office/ui/numbers.ts';
 import { PAYMENT_ACCOUNT } from '../payment-queries.ts';
@@ -33,6 +34,7 @@ export function SetPaymentAccount({ account }: { account: PaymentAccountResponse
         ...secretOf(fields, 'key_secret'),
         ...secretOf(fields, 'webhook_secret'),
         max_payment: enteredNumber(enteredText(fields, 'max_payment')) ?? Number.NaN,
+        own_password: enteredText(fields, 'own_password'),
       })}
     >
       <p>
@@ -75,6 +77,7 @@ export function SetPaymentAccount({ account }: { account: PaymentAccountResponse
         defaultValue={isSet ? max_payment : DEFAULT_MAX_PAYMENT}
         hint={`What your account at ${title} accepts. Larger orders are paid by bank transfer, if you take them.`}
       />
+      <OwnPassword name="own_password" />
     </FormDialog>
   );
 }

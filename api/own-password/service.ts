@@ -1,0 +1,26 @@
+import { passwordMatches, refuseWhenBusy, withHashSlot } from '#api/accounts/passwords/password-service.ts';
+import { limitFailures } from '#api/accounts/rate-limit-service.ts';
+import { emailKey, loginLimits } from '#api/accounts/rules.ts';
+import type { StaffSession } from '#api/platform/http/office-binding.ts';
+import type { Shop } from '#api/shop.ts';
+import { type Refusal, refuseField } from '#contract/errors.ts';
+import { findPasswordHash } from './queries.ts';
+
+/**
+ * Asks for the own password before an act that an open session alone must not do. A wrong one counts against the same limit as at login.
+ * Refusals: invalid_input at the field, too_many_attempts, busy.
+ */
+export async function refuseWrongPassword(
+  { db, clock, limits }: Pick<Shop, 'db' | 'clock' | 'limits'>,
+  { staffId, email }: StaffSession,
+  { password, address, field = 'password' }: { password: string; address: string; field?: string },
+): Promise<Refusal | undefined> {
+  if (password === '') return refuseField(field, 'Please enter your password.');
+  const counted = loginLimits(`staff ${emailKey(email)}`, address, limits);
+  return withHashSlot(() =>
+    limitFailures(db, clock(), counted, async () => {
+      const matches = await passwordMatches(password, await findPasswordHash(db, staffId));
+      return matches ? undefined : refuseField(field, 'This password is not right.');
+    }),
+  ).catch(refuseWhenBusy);
+}
