@@ -21,7 +21,7 @@ import {
   tasksOf,
 } from '#contract/office/today/today.ts';
 import * as queries from './queries.ts';
-import { daysWithoutBackup, owedAtMonthEnds } from './rules.ts';
+import { daysWithoutBackup, isStuck, owedAtMonthEnds } from './rules.ts';
 
 type Counts = Partial<Record<TodayTask, number>>;
 
@@ -94,12 +94,20 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
     }),
   },
   {
-    tasks: ['payments_to_decide', 'failed_refunds', 'unknown_payments', 'disputes', 'overdue_plans'],
+    tasks: [
+      'payments_to_decide',
+      'failed_refunds',
+      'stuck_refunds',
+      'unknown_payments',
+      'disputes',
+      'overdue_plans',
+    ],
     count: async ({ db, now }) => {
       const matters = await listMoneyMatters(db, now);
       return {
         payments_to_decide: matters.undecided.total,
         failed_refunds: matters.failed_refunds.total,
+        stuck_refunds: matters.refunds_under_way.items.filter((refund) => isStuck(refund, now)).length,
         unknown_payments: matters.own_unknown.total + matters.outside.total,
         disputes: matters.disputes.total,
         overdue_plans: matters.overdue_plans.total,

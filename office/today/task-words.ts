@@ -35,6 +35,11 @@ export const TASKS: Record<TodayTask, TaskWords> = {
   },
   payments_to_decide: { one: 'payment to decide', many: 'payments to decide', to: paths.payments },
   failed_refunds: { one: 'refund that failed', many: 'refunds that failed', to: paths.payments },
+  stuck_refunds: {
+    one: 'refund that could not be sent for a day',
+    many: 'refunds that could not be sent for a day',
+    to: paths.payments,
+  },
   unknown_payments: {
     one: 'payment the shop does not know',
     many: 'payments the shop does not know',

@@ -3,11 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendDueRefunds } from '#api/payments/jobs.ts';
 import { initiate, order } from '#api/payments/purchase-testing.ts';
+import { buyAndCancel, orderedRefund } from '#api/payments/refunds/refund-testing.ts';
 import { sealingKey } from '#api/platform/sealing.ts';
 import { newStaff, type OfficeBrowser, PASSWORD } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { API_BASE } from '#contract/constants.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { SavePaymentAccountBody } from '#contract/office/payments/payment-account.ts';
 import { type StandIn, startStandIn } from '#razorpay-stand-in/stand-in.ts';
@@ -24,9 +27,12 @@ let owner: OfficeBrowser;
 let account: StandIn;
 let folder: string;
 
+let paidBefore: Awaited<ReturnType<typeof buyAndCancel>>;
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tola-account-'));
   owner = await newStaff(shop, 'owner');
+  paidBefore = await buyAndCancel(shop, await shop.newCustomer());
   account = await startStandIn({ host: '127.0.0.1', port: 0, dataDir: folder, webhookUrl: '' });
 });
 afterAll(async () => {
@@ -99,6 +105,25 @@ describe('the payment account that the owner sets', () => {
     const { body: after } = await initiate(shop, customer, { order_id });
     expect(after).toMatchObject({ key_id: account.keyId, checkout_url: account.checkoutUrl });
     expect(after.razorpayOrderId).not.toBe(before.razorpayOrderId);
+  });
+
+  test('cannot send back what another account got: the office says where, and a bank transfer ends it', async () => {
+    const { paymentId } = paidBefore;
+    await orderedRefund(shop, paymentId);
+    await sendDueRefunds(shop.shop);
+    const mattersOf = async () => (await owner.call(officeCalls.getMoneyMatters)).body.data;
+    const [refund] = (await mattersOf()).refunds_under_way.items;
+    expect(refund).toMatchObject({ payment_id: paymentId, can_be_paid_otherwise: true });
+    expect(refund?.problem).toContain(`It was paid with the key ${shop.account.keyId}`);
+    const stuck = async (by: OfficeBrowser) =>
+      (await by.call(officeCalls.getToday)).body.data.find(({ task }) => task === 'stuck_refunds')?.count;
+    expect(await stuck(owner)).toBe(0);
+    shop.setClock(new Date(Date.now() + DAY_MS));
+    expect(await stuck(await newStaff(shop, 'accountant'))).toBe(1);
+    shop.setClock(undefined);
+    const body = { refund_id: refund?.refund_id ?? '', bank_reference: 'HDFC0001', is_sure: true };
+    expect((await owner.call(officeCalls.recordBankTransfer, { body })).status).toBe(200);
+    expect((await mattersOf()).refunds_under_way.items).toEqual([]);
   });
 
   test('keeps its secrets encrypted: no response and no audit has them', async () => {

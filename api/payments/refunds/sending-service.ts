@@ -126,9 +126,14 @@ async function onReadFailure(
   log.warn({ refund: refund.refundId, problem, detail }, 'the status of a refund could not be read');
   const openedWith = await findKeyOfPayment(db, refund.providerPaymentId);
   const isAbsent = openedWith !== undefined && provesAbsence(problem, openedWith, gateway.keyId);
-  return isAbsent && refund.attempts === 0
-    ? fail(refunder, refund, `The provider knows no such payment (${detail}).`)
-    : checkLater(refunder, refund, `The provider gave no usable response (${detail}).`);
+  if (isAbsent && refund.attempts === 0) {
+    return fail(refunder, refund, `The provider knows no such payment (${detail}).`);
+  }
+  const isElsewhere = openedWith !== undefined && openedWith !== gateway.keyId;
+  const where = isElsewhere
+    ? ` It was paid with the key ${openedWith}: if that is another account, send it back there.`
+    : '';
+  return checkLater(refunder, refund, `The provider gave no usable response (${detail}).${where}`);
 }
 
 function onSendFailure(

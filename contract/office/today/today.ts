@@ -17,6 +17,7 @@ export const TODAY_TASKS = {
   awaited_transfers: MANAGERS,
   payments_to_decide: MONEY_ROLES,
   failed_refunds: MONEY_ROLES,
+  stuck_refunds: MONEY_ROLES,
   unknown_payments: MONEY_ROLES,
   disputes: MONEY_ROLES,
   open_complaints: COUNTER_ROLES,
