@@ -48,7 +48,8 @@ describe('the mail server that the owner sets', () => {
   test('is used at once, and so is the next one; without one nothing is sent', async () => {
     expect((await read()).source).toBe('none');
     expect((await tryIt()).body.message).toContain('the owner sets one under Messages');
-    expect((await save({ port: portOf(first) })).status).toBe(200);
+    const saved = await Promise.all([save({ port: portOf(first) }), save({ port: portOf(first) })]);
+    expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await tryIt()).status).toBe(200);
     expect(first.received.map(({ to }) => to)).toEqual([['owner@shop.example']]);
     await save({ port: portOf(second), sender: 'orders@shop.example' });

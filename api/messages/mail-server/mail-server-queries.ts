@@ -17,14 +17,19 @@ export async function lockMailServer(tx: Database): Promise<MailServerRow | unde
   return rows[0];
 }
 
-export async function storeMailServer(
-  tx: Database,
-  server: Omit<typeof mailServers.$inferInsert, 'mailServerId' | 'version'>,
-): Promise<void> {
-  await tx
+type NewServer = Omit<typeof mailServers.$inferInsert, 'mailServerId' | 'version'>;
+
+/** Stores the first mail server; false if somebody else stored one meanwhile. */
+export async function insertMailServer(tx: Database, server: NewServer): Promise<boolean> {
+  const { rowCount } = await tx
     .insert(mailServers)
     .values({ mailServerId: ONLY_ID, ...server })
-    .onConflictDoUpdate({ target: mailServers.mailServerId, set: server });
+    .onConflictDoNothing();
+  return (rowCount ?? 0) > 0;
+}
+
+export async function updateMailServer(tx: Database, server: Partial<NewServer>): Promise<void> {
+  await tx.update(mailServers).set(server).where(eq(mailServers.mailServerId, ONLY_ID));
 }
 
 export async function deleteMailServer(tx: Database): Promise<void> {

@@ -13,9 +13,10 @@ import type {
 import {
   deleteMailServer,
   findMailServer,
+  insertMailServer,
   lockMailServer,
   type MailServerRow,
-  storeMailServer,
+  updateMailServer,
 } from './mail-server-queries.ts';
 
 /** `isTrial`: somebody tries the demo, whose password everybody knows. */
@@ -100,11 +101,13 @@ export function saveMailServer(
     if ((before?.version ?? 0) !== version) return refuse('changed_meanwhile');
     const plain = server.username === '' ? '' : (password ?? keptPassword(before, server, setUp.sealingKeys));
     if (plain === undefined) return refuseField('password', 'Please enter the password of this server.');
-    await storeMailServer(tx, {
+    const stored = {
       ...server,
       sealedPassword: plain === '' ? null : sealText(plain, subjectOf(server), key),
       keyId: plain === '' ? null : key.id,
-    });
+    };
+    if (before) await updateMailServer(tx, stored);
+    else if (!(await insertMailServer(tx, stored))) return refuse('changed_meanwhile');
     const after = { ...server, ...(password !== undefined && { password: 'changed' }) };
     await recordAct(tx, actor, { act: 'mail server set', subject: 'settings:mail', after }, now);
     return undefined;
@@ -142,8 +145,7 @@ export async function resealMailServer(db: Database, keys: SealingKeys): Promise
     if (!row || row.keyId !== previous.id) return;
     const password = passwordOf(row, keys);
     if (password === undefined) return;
-    const { mailServerId: _, version: __, ...server } = row;
     const sealedPassword = sealText(password, subjectOf(row), present);
-    await storeMailServer(tx, { ...server, sealedPassword, keyId: present.id });
+    await updateMailServer(tx, { sealedPassword, keyId: present.id });
   });
 }

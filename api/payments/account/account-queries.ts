@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { webhookEvents } from '#db/tables/money/payments.ts';
 import { paymentAccounts } from '#db/tables/office/payment-account.ts';
@@ -18,14 +18,19 @@ export async function lockPaymentAccount(tx: Database): Promise<PaymentAccountRo
   return rows[0];
 }
 
-export async function storePaymentAccount(
-  tx: Database,
-  account: Omit<typeof paymentAccounts.$inferInsert, 'paymentAccountId' | 'version'>,
-): Promise<void> {
-  await tx
+type NewAccount = Omit<typeof paymentAccounts.$inferInsert, 'paymentAccountId' | 'version'>;
+
+/** Stores the first account; false if somebody else stored one meanwhile. */
+export async function insertPaymentAccount(tx: Database, account: NewAccount): Promise<boolean> {
+  const { rowCount } = await tx
     .insert(paymentAccounts)
     .values({ paymentAccountId: ONLY_ID, ...account })
-    .onConflictDoUpdate({ target: paymentAccounts.paymentAccountId, set: account });
+    .onConflictDoNothing();
+  return (rowCount ?? 0) > 0;
+}
+
+export async function updatePaymentAccount(tx: Database, account: Partial<NewAccount>): Promise<void> {
+  await tx.update(paymentAccounts).set(account).where(eq(paymentAccounts.paymentAccountId, ONLY_ID));
 }
 
 /** When the provider's last webhook event arrived. */

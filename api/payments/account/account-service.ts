@@ -13,7 +13,12 @@ import {
 } from '#contract/office/payments/payment-account.ts';
 import { demoFieldsLeft } from '#contract/seller/demo-seller.ts';
 import type { GatewayResponse, PaymentProvider, ProviderKeys } from '../provider/gateway.ts';
-import { lastMessageAt, lockPaymentAccount, storePaymentAccount } from './account-queries.ts';
+import {
+  insertPaymentAccount,
+  lastMessageAt,
+  lockPaymentAccount,
+  updatePaymentAccount,
+} from './account-queries.ts';
 import { readPaymentAccount, refreshPaymentAccount, sealedAccount } from './stored-account-service.ts';
 
 /** What the owner sees of the account: everything but its secrets. */
@@ -70,7 +75,9 @@ export async function savePaymentAccount(
   return inTransaction<Refusal | undefined>(db, async (tx) => {
     const before = await lockPaymentAccount(tx);
     if ((before?.version ?? 0) !== version) return refuse('changed_meanwhile');
-    await storePaymentAccount(tx, { ...sealedAccount(keys, sealingKey), setAt: now });
+    const account = { ...sealedAccount(keys, sealingKey), setAt: now };
+    if (before) await updatePaymentAccount(tx, account);
+    else if (!(await insertPaymentAccount(tx, account))) return refuse('changed_meanwhile');
     const act = {
       ...{ act: 'payment account set', subject: PAYMENT_ACCOUNT },
       ...(before && {

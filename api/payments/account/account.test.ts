@@ -97,7 +97,9 @@ describe('the payment account that the owner sets', () => {
     const customer = await shop.newCustomer();
     const { orderId: order_id } = await order(shop, customer);
     const { body: before } = await initiate(shop, customer, { order_id });
-    expect((await save()).body.message).toContain('Razorpay accepts these test keys');
+    const saved = await Promise.all([save(), save()]);
+    expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(saved.find(({ status }) => status === 200)?.body.message).toContain('accepts these test keys');
     expect(await read()).toMatchObject({
       ...{ source: 'office', mode: 'test', key_id: account.keyId, max_payment: 500_000 },
       webhook: { url: `${shop.shop.shopAddress}/api/v1/webhooks/razorpay` },

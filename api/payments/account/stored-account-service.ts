@@ -9,7 +9,7 @@ import {
   findPaymentAccount,
   lockPaymentAccount,
   type PaymentAccountRow,
-  storePaymentAccount,
+  updatePaymentAccount,
 } from './account-queries.ts';
 
 /** The stored account with its secrets. */
@@ -78,6 +78,6 @@ export async function resealPaymentAccount(db: Database, sealingKeys: SealingKey
     const row = await lockPaymentAccount(tx);
     if (!row || row.sealingKeyId !== previous.id) return;
     const keys = keysOf(row, sealingKeys);
-    if (keys) await storePaymentAccount(tx, { ...sealedAccount(keys, present), setAt: row.setAt });
+    if (keys) await updatePaymentAccount(tx, sealedAccount(keys, present));
   });
 }
