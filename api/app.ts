@@ -56,6 +56,7 @@ import { noticeChoiceRoutes } from './messages/choices/routes.ts';
 import { stopWishNewsRoute } from './messages/choices/stop-routes.ts';
 import { mailServerRoutes } from './messages/mail-server/mail-server-routes.ts';
 import { messageRoutes } from './messages/office/message-routes.ts';
+import { phoneAccountRoutes } from './messages/phone-accounts/phone-account-routes.ts';
 import { whatsAppWebhook } from './messages/receipts/whatsapp-webhook.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { directPaymentRoutes } from './payments/direct-payments/direct-payment-routes.ts';
@@ -221,6 +222,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   orderOfficeRoutes(calls, shop, early);
   messageRoutes(calls, shop);
   mailServerRoutes(calls, shop);
+  phoneAccountRoutes(calls, shop);
   pieceRoutes(calls, shop);
   stockTakeRoutes(calls);
   officeRateRoutes(calls, shop);

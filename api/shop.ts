@@ -6,7 +6,7 @@ import type { Seller } from '#contract/orders/documents/invoices.ts';
 import type { BankAccount } from '#contract/orders/payments/bank-account.ts';
 
 import type { DocumentDrawer } from './documents/drawing-gateway.ts';
-import type { PhoneChannels } from './messages/channels/template-gateway.ts';
+import type { PhoneApiUrls, PhoneChannels } from './messages/channels/template-gateway.ts';
 import type { MailChannel } from './messages/sending/mail-gateway.ts';
 import type { PaymentGateway, PaymentProvider, ProviderKeys } from './payments/provider/gateway.ts';
 import type { Pace } from './payments/provider/paced-gateway.ts';
@@ -69,6 +69,8 @@ export interface Shop {
   mailChannel?: MailChannel;
   /** `isFixed`: the mail server is set by the environment; `hasName`: the shop knows the address that e-mails link to. */
   mailSetUp: { isFixed: boolean; hasName: boolean };
+  /** `fixed`: the channels that the environment sets; `used`: which stored accounts this process uses. */
+  phoneSetUp: { fixed: PhoneChannels; apiUrls: PhoneApiUrls; used: string };
   /** `isFixed`: the payment provider is set by the environment. */
   paymentSetUp: {
     isFixed: boolean;

@@ -102,6 +102,7 @@ export const errorCodes = {
   shared_list_full: [409, 'This list takes no more votes or words.'],
   mail_server_refused: [409, 'The mail server cannot be set here.'],
   payment_account_refused: [409, 'The payment account cannot be set here.'],
+  phone_account_refused: [409, 'The account cannot be set here.'],
   message_refused: [409, 'This message cannot be changed that way.'],
   complaint_change_refused: [409, 'This complaint cannot change that way.'],
   review_refused: [409, 'This piece can be reviewed once it has arrived.'],

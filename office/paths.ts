@@ -13,6 +13,7 @@ export const paths = {
   packingSlips: '/orders/packing-slips',
   messages: '/messages',
   message: '/messages/:message_id',
+  phoneAccounts: '/messages/sms-and-whatsapp',
   complaints: '/complaints',
   complaint: '/complaints/:complaint_number',
   reviews: '/reviews',

@@ -35,6 +35,10 @@ const screens: RouteObject[] = [
   ),
   screen(paths.messages, async () => (await import('./messages/messages-page.tsx')).MessagesPage),
   screen(paths.message, async () => (await import('./messages/message-page.tsx')).MessagePage),
+  screen(
+    paths.phoneAccounts,
+    async () => (await import('./messages/phone-accounts/phone-accounts-page.tsx')).PhoneAccountsPage,
+  ),
   screen(paths.complaints, async () => (await import('./complaints/complaints-page.tsx')).ComplaintsPage),
   screen(paths.complaint, async () => (await import('./complaints/complaint-page.tsx')).ComplaintPage),
   screen(paths.returns, async () => (await import('./returns/returns-page.tsx')).ReturnsPage),

@@ -180,6 +180,7 @@ export async function openTestShop(
     isDemo: config.loadDemo,
     makesBackups: true,
     mailSetUp: { isFixed: false, hasName: true },
+    phoneSetUp: { fixed: {}, apiUrls: config.phoneApiUrls, used: '' },
     paymentSetUp: {
       ...{ isFixed: false, usedVersion: 0 },
       openWith: readConfig({ RAZORPAY_API_URL: standIn.apiUrl }).openProvider,

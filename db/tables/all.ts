@@ -30,6 +30,7 @@ export * from './office/approvals.ts';
 export * from './office/audit.ts';
 export * from './office/mail-server.ts';
 export * from './office/payment-account.ts';
+export * from './office/phone-accounts.ts';
 export * from './office/settings.ts';
 export * from './office/staff.ts';
 export * from './orders/delivery.ts';

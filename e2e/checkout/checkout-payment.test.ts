@@ -106,7 +106,8 @@ test('a press before the payment widget is loaded shows a note and waits', async
       body: 'window.Razorpay = class { on() {} open() {} };',
     });
   });
-  await page.goto('/checkout/ORDER7');
+  // Its load event may wait for the widget.
+  await page.goto('/checkout/ORDER7', { waitUntil: 'domcontentloaded' });
   await payButton(page).click();
   await expect(page.getByText(orderMessages.sdkLoading)).toBeVisible();
   await expectAccessible(page);

@@ -12,6 +12,13 @@ export const mailServerQuery = queryOptions({
   queryFn: () => officeRequest(officeCalls.getMailServer),
 });
 
+export const PHONE_ACCOUNTS = ['phone accounts'];
+
+export const phoneAccountsQuery = queryOptions({
+  queryKey: PHONE_ACCOUNTS,
+  queryFn: () => officeRequest(officeCalls.getPhoneAccounts),
+});
+
 interface MessageFilter {
   view?: MessageState;
   channel?: MessageChannel;

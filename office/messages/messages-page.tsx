@@ -1,6 +1,8 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { officeCalls } from '#contract/office/calls.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '#contract/office/messages/message-states.ts';
 import { paths } from '../paths.ts';
+import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { ViewLinks } from '../ui/controls/view-links.tsx';
 import styles from '../ui/forms/form-layout.module.css';
 import { SearchForm } from '../ui/forms/search-form.tsx';
@@ -9,6 +11,12 @@ import { MailServer } from './mail-server.tsx';
 import { MessageList } from './message-list.tsx';
 import { CHANNEL_WORDS, STATE_WORDS } from './message-words.ts';
 import { TestMail } from './test-mail.tsx';
+
+function PhoneAccountsLink() {
+  const session = useOfficeSession();
+  if (!mayCall(session, officeCalls.getPhoneAccounts)) return null;
+  return <Link to={paths.phoneAccounts}>SMS and WhatsApp</Link>;
+}
 
 /** The automatic messages to customers. */
 export function MessagesPage() {
@@ -29,6 +37,7 @@ export function MessagesPage() {
         <div className={styles.actions}>
           <MailServer />
           <TestMail />
+          <PhoneAccountsLink />
         </div>
       }
     >

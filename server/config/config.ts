@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import {
   openPhoneChannels,
   PHONE_CHANNEL_SECRETS,
+  phoneApiUrls,
   phoneChannelEnvironment,
 } from '#api/messages/channels/channel-settings-rules.ts';
-import type { PhoneChannels } from '#api/messages/channels/template-gateway.ts';
+import type { PhoneApiUrls, PhoneChannels } from '#api/messages/channels/template-gateway.ts';
 import type { PaymentProvider, ProviderKeys } from '#api/payments/provider/gateway.ts';
 import { DEFAULT_SCHEMA } from '#api/platform/database/schema.ts';
 import { type SealingKey, sealingKey } from '#api/platform/sealing.ts';
@@ -65,6 +66,8 @@ export interface Config extends ReturnType<typeof shopTerms> {
   mail: FixedMailAccess | undefined;
   /** Absent fields: the shop does not use that channel. */
   phoneChannels: PhoneChannels;
+  /** Where the accounts of the office are reached. */
+  phoneApiUrls: PhoneApiUrls;
   /** Undefined: no feed proposes rates. */
   rateFeedUrl: string | undefined;
   loadDemo: boolean;
@@ -194,6 +197,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     shopAddress: shopAddress(hosts, ownPort),
     mail: mailAccess(values, hosts),
     phoneChannels: phoneChannels(values),
+    phoneApiUrls: phoneApiUrls(values),
     rateFeedUrl: values.RATE_FEED_URL,
     loadDemo: values.DEMO === 'yes',
     proxies: { no: 0, yes: 1 }[values.TRUST_PROXY] ?? Number(values.TRUST_PROXY),

@@ -34,12 +34,16 @@ export function fixedSettings(config: Config): FixedSetting[] {
     },
     {
       label: 'SMS',
-      value: config.phoneChannels.sms ? `By MSG91, ${templates(config.phoneChannels.sms)}` : null,
+      value: config.phoneChannels.sms
+        ? `By MSG91, ${templates(config.phoneChannels.sms)}`
+        : 'As set under Messages',
       variables: SMS_SETTINGS.join(', '),
     },
     {
       label: 'WhatsApp',
-      value: config.phoneChannels.whatsapp ? `Cloud API, ${templates(config.phoneChannels.whatsapp)}` : null,
+      value: config.phoneChannels.whatsapp
+        ? `Cloud API, ${templates(config.phoneChannels.whatsapp)}`
+        : 'As set under Messages',
       variables: WHATSAPP_SETTINGS.join(', '),
     },
     {

@@ -35,6 +35,7 @@ export function shopOf(config: Config, provider: PaymentProvider): Configured {
     fixedSettings: fixedSettings(config),
     phoneChannels: config.phoneChannels,
     mailSetUp: { isFixed: config.mail !== undefined, hasName: config.hosts.length > 0 },
+    phoneSetUp: { fixed: config.phoneChannels, apiUrls: config.phoneApiUrls, used: '' },
     paymentSetUp: {
       isFixed: config.isProviderFixed,
       usedVersion: 0,

@@ -2,6 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { openSharedResponses, type SharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
 import { resealGiftCards } from '#api/gift-cards/code-service.ts';
 import { resealMailServer } from '#api/messages/mail-server/mail-server-service.ts';
+import {
+  refreshPhoneChannels,
+  resealPhoneAccounts,
+} from '#api/messages/phone-accounts/stored-phone-service.ts';
 import { reencryptPans } from '#api/orders/pan/pan-service.ts';
 import { refreshPaymentAccount, resealPaymentAccount } from '#api/payments/account/stored-account-service.ts';
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
@@ -82,6 +86,7 @@ export async function assembleShop(
     await resealAuthenticators(db, sealingKeys);
     await resealMailServer(db, sealingKeys);
     await resealPaymentAccount(db, sealingKeys);
+    await resealPhoneAccounts(db, sealingKeys);
     await resealGiftCards(db, sealingKeys);
   }
 
@@ -95,9 +100,11 @@ export async function assembleShop(
   const mailer = openLiveMailer(shop, config.mail);
   opened.push(() => mailer.stop());
   await mailer.refresh();
+  await refreshPhoneChannels(shop);
   const settings = followSettings(address.connectionString, shop, async () => {
     await mailer.refresh();
     await refreshPaymentAccount(shop);
+    await refreshPhoneChannels(shop);
   });
   opened.push(() => settings.stop());
   return shop;

@@ -82,6 +82,12 @@ function whatsAppOf(values: Values, names: string[]): PhoneChannels {
   };
 }
 
+/** Where the providers are reached, also with accounts of the office. */
+export const phoneApiUrls = ({ MSG91_API_URL, WHATSAPP_API_URL }: Values) => ({
+  sms: withoutSlash(MSG91_API_URL),
+  whatsapp: withoutSlash(WHATSAPP_API_URL),
+});
+
 const withoutSlash = (address: string) => address.replace(/\/$/, '');
 
 /** Settings of one provider are set together. */

@@ -27,3 +27,6 @@ export interface ReceiptSecrets {
 
 /** The providers that the shop uses. */
 export type PhoneChannels = Partial<Record<PhoneChannel, TemplateChannel>> & { receipts?: ReceiptSecrets };
+
+/** Where the providers are reached. */
+export type PhoneApiUrls = Record<PhoneChannel, string>;

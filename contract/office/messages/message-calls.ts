@@ -11,6 +11,12 @@ import type {
   resendMessageBody,
   sendTestMailBody,
 } from './messages.ts';
+import type {
+  phoneAccountsResponse,
+  removePhoneAccountBody,
+  saveSmsAccountBody,
+  saveWhatsAppAccountBody,
+} from './phone-accounts.ts';
 
 export const messageCalls = {
   listMessages: office<{ query: Shown<typeof messagesQuery>; response: Shown<typeof messagesResponse> }>(
@@ -67,5 +73,29 @@ export const messageCalls = {
     'messages/test-mail',
     OWNER,
     'Send an e-mail without content now, to try the mail server',
+  ),
+  getPhoneAccounts: office<{ response: Shown<typeof phoneAccountsResponse> }>(
+    'GET',
+    'messages/phone-accounts',
+    OWNER,
+    'The accounts of SMS and WhatsApp, without their secrets, and the texts to register there',
+  ),
+  saveSmsAccount: office<{ body: Shown<typeof saveSmsAccountBody>; response: Message }>(
+    'POST',
+    'messages/sms-account',
+    OWNER,
+    'Set the account at MSG91 and its templates; it is used at once',
+  ),
+  saveWhatsAppAccount: office<{ body: Shown<typeof saveWhatsAppAccountBody>; response: Message }>(
+    'POST',
+    'messages/whatsapp-account',
+    OWNER,
+    'Set the account at WhatsApp and its templates; it is used at once',
+  ),
+  removePhoneAccount: office<{ body: Shown<typeof removePhoneAccountBody>; response: Message }>(
+    'POST',
+    'messages/remove-phone-account',
+    OWNER,
+    'Forget the account of SMS or WhatsApp: nothing is sent by it any more',
   ),
 };

@@ -9,6 +9,7 @@ import { enteredText } from '#office/ui/forms/entered-text.ts';
 import { Field } from '#office/ui/forms/field.tsx';
 import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { OwnPassword } from '#office/ui/forms/own-password.tsx';
+import { SecretField } from '#office/ui/forms/secret-field.tsx';
 import { notify } from '#office/ui/notify.ts';
 import { enteredNumber } from '#office/ui/numbers.ts';
 import { PAYMENT_ACCOUNT } from '../payment-queries.ts';
@@ -57,14 +58,16 @@ export function SetPaymentAccount({ account }: { account: PaymentAccountResponse
       <SecretField
         label="Key secret"
         name="key_secret"
-        hint={isSet ? 'Empty: it stays as it is, as long as the key ID does.' : undefined}
+        isStored={isSet}
+        hint={isSet ? 'Another key ID has its own.' : ''}
       />
       <SecretField
         label="Webhook secret"
         name="webhook_secret"
+        isStored={isSet}
         hint={
           isSet
-            ? 'Empty: it stays as it is. The one before is accepted too, while you change it at the provider.'
+            ? 'The one before is accepted too, while you change it at the provider.'
             : 'You choose it: the same here and at the webhook of the provider.'
         }
       />
@@ -84,18 +87,6 @@ export function SetPaymentAccount({ account }: { account: PaymentAccountResponse
 
 /** What a new account of the provider accepts. */
 const DEFAULT_MAX_PAYMENT = 500_000;
-
-function SecretField({ hint = '', ...field }: { label: string; name: string; hint: string | undefined }) {
-  return (
-    <Field
-      {...field}
-      type="password"
-      autoComplete="new-password"
-      maxLength={200}
-      hint={`${hint} It is stored encrypted and never shown.`.trim()}
-    />
-  );
-}
 
 function secretOf<Name extends string>(fields: FormData, name: Name): Partial<Record<Name, string>> {
   const entered = enteredText(fields, name).trim();

@@ -2,15 +2,16 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import { findFreePorts } from '../../../faults/processes/free-ports.ts';
-import { openProvider, type Provider } from '../../../faults/processes/provider.ts';
-import { makeTestFolder } from '../../../scripts/folder-testing.ts';
-import { test as base, expect } from '../../fixtures.ts';
-import { ADDRESS } from '../../order-samples.ts';
-import { buyNow, fillAddress, paymentDialog, proceedToPayment } from '../../purchase-steps.ts';
-import { openShop, type RunningShop } from '../../start-shop.ts';
-import { expectScreenFits } from '../demo-staff.ts';
-import { accept, PASSWORD, setUpAuthenticator } from '../new-staff.ts';
+import { findFreePorts } from '../../faults/processes/free-ports.ts';
+import { openProvider, type Provider } from '../../faults/processes/provider.ts';
+import { makeTestFolder } from '../../scripts/folder-testing.ts';
+import { test as base, expect } from '../fixtures.ts';
+import { ADDRESS } from '../order-samples.ts';
+import { expectAccessible } from '../page-checks.ts';
+import { buyNow, fillAddress, paymentDialog, proceedToPayment } from '../purchase-steps.ts';
+import { openShop, type RunningShop } from '../start-shop.ts';
+import { expectScreenFits } from './demo-staff.ts';
+import { accept, PASSWORD, setUpAuthenticator } from './new-staff.ts';
 
 interface Own {
   shop: RunningShop;
@@ -75,7 +76,7 @@ async function addRing(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'First Ring' })).toBeVisible();
 }
 
-test('the owner enters the keys of the provider, and the next customer pays there', async ({
+test('the owner sets the accounts of payments, SMS and WhatsApp, and the next customer pays there', async ({
   page,
   own,
   customer,
@@ -115,6 +116,35 @@ test('the owner enters the keys of the provider, and the next customer pays ther
     await expect(panel).toContainText(provider.keyId);
     await expect(panel).toContainText('no money moves');
     await expectScreenFits(page, '/office/settings');
+  });
+
+  await test.step('the accounts of SMS and WhatsApp are set on the page of their texts', async () => {
+    await page.goto('/office/messages');
+    await page.getByRole('link', { name: 'SMS and WhatsApp' }).click();
+    await page.getByRole('button', { name: 'Enter your account of MSG91' }).click();
+    await dialog.getByLabel('Auth key').fill('a-key-of-msg91');
+    await dialog.getByLabel('order_paid').fill('6512ab34cd56ef78');
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Enter your account of MSG91' }).click();
+    await expect(page.getByRole('region', { name: 'SMS' })).toContainText(/1 of \d+ registered/);
+    await page.getByRole('button', { name: 'Enter your account of WhatsApp' }).click();
+    await dialog.getByLabel('Phone number ID').fill('123456789012345');
+    for (const label of ['Access token', 'App secret', 'Verify token']) {
+      await dialog.getByLabel(label).fill('a secret of Meta');
+    }
+    await dialog.getByLabel('order_paid').check();
+    await dialog.getByLabel('order_shipped').check();
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Enter your account of WhatsApp' }).click();
+    await expect(page.getByRole('region', { name: 'WhatsApp' })).toContainText(/2 of \d+ registered/);
+    await expectScreenFits(page, '/office/messages/sms-and-whatsapp');
+    await page.getByRole('button', { name: 'Forget the account of WhatsApp' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Forget the account of WhatsApp' })
+      .click();
+    await expect(page.getByRole('button', { name: 'Enter your account of WhatsApp' })).toBeVisible();
   });
 
   await test.step('a customer pays at this provider', async () => {
