@@ -13,7 +13,9 @@ import { findPasswordHash } from './queries.ts';
 export async function refuseWrongPassword(
   { db, clock, limits }: Pick<Shop, 'db' | 'clock' | 'limits'>,
   { staffId, email }: StaffSession,
-  { password, address, field = 'password' }: { password: string; address: string; field?: string },
+  password: string,
+  address: string,
+  field = 'own_password',
 ): Promise<Refusal | undefined> {
   if (password === '') return refuseField(field, 'Please enter your password.');
   const counted = loginLimits(`staff ${emailKey(email)}`, address, limits);

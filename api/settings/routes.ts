@@ -31,10 +31,10 @@ export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.saveSettings,
     { body: saveSettingsBody, response: messageResponse },
-    async ({ acting, staff, request, body: { own_password: password = '', ...body } }) => {
-      const given = { password, address: request.ip, field: 'own_password' };
+    async ({ acting, staff, request, body: { own_password = '', ...body } }) => {
       // Customers send money to this account.
-      const wrong = body.group === 'bank' && (await refuseWrongPassword(shop, staff, given));
+      const wrong =
+        body.group === 'bank' && (await refuseWrongPassword(shop, staff, own_password, request.ip));
       if (wrong) return wrong;
       const defaults = valuesOf(shop.settingDefaults.values, body.group);
       const refused = await saveSettings(acting, body, { defaults, isLive: shop.provider.isLive });

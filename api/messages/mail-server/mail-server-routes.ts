@@ -26,8 +26,8 @@ export function mailServerRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.saveMailServer,
     { body: saveMailServerBody, response: messageResponse },
-    async ({ acting, staff, request, body: { own_password: password, ...server } }) =>
-      (await refuseWrongPassword(shop, staff, { password, address: request.ip, field: 'own_password' })) ??
+    async ({ acting, staff, request, body: { own_password, ...server } }) =>
+      (await refuseWrongPassword(shop, staff, own_password, request.ip)) ??
       (await saveMailServer(acting, setUpFor(shop, staff), server)) ?? {
         message: 'The mail server is set. Send a test e-mail to see whether it takes it.',
       },

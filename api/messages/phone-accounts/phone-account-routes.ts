@@ -27,10 +27,10 @@ export function phoneAccountRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.saveSmsAccount,
     { body: saveSmsAccountBody, response: messageResponse },
-    async ({ acting, staff, request, body: { own_password: password, ...account } }) => {
-      const given = { password, address: request.ip, field: 'own_password' };
+    async ({ acting, staff, request, body: { own_password, ...account } }) => {
       const refused =
-        (await refuseWrongPassword(shop, staff, given)) ?? (await saveSmsAccount(acting, shop, account));
+        (await refuseWrongPassword(shop, staff, own_password, request.ip)) ??
+        (await saveSmsAccount(acting, shop, account));
       if (refused) return refused;
       await refreshPhoneChannels(shop);
       return { message: 'Customers who chose SMS get these messages from now on.' };
@@ -41,10 +41,10 @@ export function phoneAccountRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.saveWhatsAppAccount,
     { body: saveWhatsAppAccountBody, response: messageResponse },
-    async ({ acting, staff, request, body: { own_password: password, ...account } }) => {
-      const given = { password, address: request.ip, field: 'own_password' };
+    async ({ acting, staff, request, body: { own_password, ...account } }) => {
       const refused =
-        (await refuseWrongPassword(shop, staff, given)) ?? (await saveWhatsAppAccount(acting, shop, account));
+        (await refuseWrongPassword(shop, staff, own_password, request.ip)) ??
+        (await saveWhatsAppAccount(acting, shop, account));
       if (refused) return refused;
       await refreshPhoneChannels(shop);
       return { message: 'Customers who chose WhatsApp get these messages from now on.' };

@@ -17,10 +17,10 @@ export function paymentAccountRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.savePaymentAccount,
     { body: savePaymentAccountBody, response: messageResponse },
-    async ({ acting, staff, request, body: { own_password: password, ...account } }) => {
-      const given = { password, address: request.ip, field: 'own_password' };
+    async ({ acting, staff, request, body: { own_password, ...account } }) => {
       const refused =
-        (await refuseWrongPassword(shop, staff, given)) ?? (await savePaymentAccount(acting, shop, account));
+        (await refuseWrongPassword(shop, staff, own_password, request.ip)) ??
+        (await savePaymentAccount(acting, shop, account));
       if (refused) return refused;
       await refreshPaymentAccount(shop);
       const { title, isLive } = shop.provider;

@@ -35,7 +35,7 @@ export async function setPin(
   address: string,
 ): Promise<Refusal | undefined> {
   if (isTrivialPin(pin)) return refuseField('pin', TRIVIAL);
-  const refused = await refuseWrongPassword(shop, session, { password, address });
+  const refused = await refuseWrongPassword(shop, session, password, address, 'password');
   if (refused) return refused;
   const pinHash = await hashPassword(pin).catch(refuseWhenBusy);
   return isRefusal(pinHash) ? pinHash : storePin(shop, session, pinHash);
@@ -49,7 +49,8 @@ export async function removePin(
   address: string,
 ): Promise<Refusal | undefined> {
   return (
-    (await refuseWrongPassword(shop, session, { password, address })) ?? (await storePin(shop, session, null))
+    (await refuseWrongPassword(shop, session, password, address, 'password')) ??
+    (await storePin(shop, session, null))
   );
 }
 
