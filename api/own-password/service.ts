@@ -7,7 +7,7 @@ import { type Refusal, refuseField } from '#contract/errors.ts';
 import { findPasswordHash } from './queries.ts';
 
 /**
- * Asks for the own password before an act that an open session alone must not do. A wrong one counts against the same limit as at login.
+ * Checks a person's password again before an act for which an open session is not enough. A wrong one counts against the limit of logins.
  * Refusals: invalid_input at the field, too_many_attempts, busy.
  */
 export async function refuseWrongPassword(

@@ -61,7 +61,7 @@ export const acceptInvitationBody = z.object({
 });
 
 /** Six digits of the authenticator app, or a recovery code. */
-/** The person's own password, asked for again before an act that an open session alone must not do. */
+/** The person's password, asked for again before an act for which an open session is not enough. */
 export const ownPassword = officeLoginBody.shape.password;
 
 export const secondStepBody = z.object({

@@ -76,7 +76,7 @@ describe('the mail server that the owner sets', () => {
     expect(await stored()).not.toBe(before);
   });
 
-  test('is set by who gives the own password again', async () => {
+  test('asks for the password of the owner again', async () => {
     const refused = await save({ own_password: 'not this one' });
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['own_password']]);
   });
