@@ -68,7 +68,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const databases = await openDatabases({ config: configured, log: app.log, opened });
     const { db, pool } = databases.open;
     const config = await withStoredSettings(db, configured);
-    await refuseUnusableAccount(db, config);
+    refuseUnusableAccount(config);
     refuseSimulatedPayments(config);
     refuseDemoWithLiveKey(config);
     if (!config.provider) await portMustBeFree(config.host, config.standInPort, 'STAND_IN_PORT');

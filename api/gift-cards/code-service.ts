@@ -1,7 +1,14 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
-import { keyWithId, openSealed, type SealingKey, type SealingKeys, sealText } from '#api/platform/sealing.ts';
+import {
+  keyWithId,
+  openSealed,
+  type ReplacedKeys,
+  type SealingKey,
+  type SealingKeys,
+  sealText,
+} from '#api/platform/sealing.ts';
 import { type CodeRow, findCodes, insertCodes, lockCodesOfKey, updateCode } from './card-queries.ts';
 import { CODE_CHARACTERS, codeHash, sealedFor } from './code-rules.ts';
 
@@ -43,8 +50,7 @@ function codeOf(row: CodeRow, keys: SealingKeys): [number, string][] {
 }
 
 /** Encrypts the codes anew after the key was replaced. */
-export async function resealGiftCards(db: Database, { present, previous }: SealingKeys): Promise<void> {
-  if (!previous || previous.id === present.id) return;
+export async function resealGiftCards(db: Database, { present, previous }: ReplacedKeys): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { giftCardId, sealedCode } of await lockCodesOfKey(tx, previous.id)) {
       const code = openSealed(sealedCode, sealedFor(giftCardId), previous);

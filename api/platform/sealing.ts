@@ -12,6 +12,14 @@ export interface SealingKeys {
   previous?: SealingKey;
 }
 
+/** The keys of a shop whose key was replaced. */
+export type ReplacedKeys = Required<SealingKeys>;
+
+/** Whether what the previous key encrypted has to be encrypted anew. */
+export function isReplaced(keys: SealingKeys | undefined): keys is ReplacedKeys {
+  return keys?.previous !== undefined && keys.previous.id !== keys.present.id;
+}
+
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -51,3 +59,6 @@ export function openSealed(sealedText: string, subject: string, key: SealingKey)
     return undefined;
   }
 }
+
+/** Why a shop without a key takes no secrets. */
+export const NO_KEY = 'The secrets could not be encrypted: PAN_KEY has to be set where the shop is started.';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '#contract/durations.ts';
+import { atMost } from '#contract/fields.ts';
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
 import type { Rupees } from '#contract/money/money.ts';
 import { capitalised } from '#contract/words.ts';
@@ -71,3 +72,10 @@ export const yearsAtMost = (years: number, error: string) =>
 
 export const amountsInOrder = (lower: string, upper: string) =>
   rangeCheck(lower, upper, 'The highest amount is below the lowest one.');
+
+/** A secret of an account elsewhere; absent: the stored one stays. */
+export const secretField = (label: string, most: number) =>
+  z.optional(z.string().check(atMost(most, `Please keep ${label} under ${most} characters.`)));
+
+/** Where an account elsewhere is set; `environment`: where the shop is started, and changed there only. */
+export const ACCOUNT_SOURCES = ['environment', 'office', 'none'] as const;

@@ -51,6 +51,10 @@ export interface Config extends ReturnType<typeof shopTerms> {
   provider: PaymentProvider | undefined;
   /** Whether the environment sets the provider; else the owner may set it in the office. */
   isProviderFixed: boolean;
+  /** The version of the account in the office that `provider` has; 0: it has none. */
+  accountVersion: number;
+  /** Why the account in the office cannot be used. */
+  accountProblem?: string;
   /** The provider with keys from the office. */
   openProvider: (keys: ProviderKeys) => PaymentProvider | { problem: string };
   /** Whether simulated payments are allowed; undefined: `refuseSimulatedPayments` decides (P-57). */
@@ -294,7 +298,9 @@ export function refuseDemoWithLiveKey({ provider, loadDemo }: Pick<Config, 'prov
 }
 
 /** @throws StartupError when it is not configured well, or real payments are configured in a demo shop. */
-function paymentProvider(values: Environment): Pick<Config, 'provider' | 'isProviderFixed' | 'openProvider'> {
+function paymentProvider(
+  values: Environment,
+): Pick<Config, 'provider' | 'isProviderFixed' | 'accountVersion' | 'openProvider'> {
   const [keyId] = providerSettings.required;
   if (values.STAND_IN === 'yes' && values[keyId]) {
     throw new StartupError(
@@ -307,6 +313,7 @@ function paymentProvider(values: Environment): Pick<Config, 'provider' | 'isProv
   return {
     provider,
     isProviderFixed: provider !== undefined,
+    accountVersion: 0,
     openProvider: (keys) => providerSettings.openWith(keys, values),
   };
 }

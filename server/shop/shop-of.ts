@@ -38,7 +38,7 @@ export function shopOf(config: Config, provider: PaymentProvider): Configured {
     phoneSetUp: { fixed: config.phoneChannels, apiUrls: config.phoneApiUrls, used: '' },
     paymentSetUp: {
       isFixed: config.isProviderFixed,
-      usedVersion: 0,
+      usedVersion: config.accountVersion,
       openWith: config.openProvider,
       holdsDemoShop,
     },

@@ -12,6 +12,7 @@ import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { openReplica } from '#api/platform/database/replica.ts';
+import { isReplaced } from '#api/platform/sealing.ts';
 import { followSettings } from '#api/settings/live-settings-service.ts';
 import type { Shop } from '#api/shop.ts';
 import { resealAuthenticators } from '#api/staff/second-step/second-step-service.ts';
@@ -81,7 +82,7 @@ export async function assembleShop(
   opened.push(() => drawer.stop());
 
   const sealingKeys = await openSealingKeys(config);
-  if (sealingKeys) {
+  if (isReplaced(sealingKeys)) {
     await reencryptPans(db, sealingKeys);
     await resealAuthenticators(db, sealingKeys);
     await resealMailServer(db, sealingKeys);

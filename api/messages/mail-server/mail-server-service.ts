@@ -2,7 +2,13 @@ import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { keyWithId, openSealed, type SealingKeys, sealText } from '#api/platform/sealing.ts';
+import {
+  keyWithId,
+  openSealed,
+  type ReplacedKeys,
+  type SealingKeys,
+  sealText,
+} from '#api/platform/sealing.ts';
 import type { Shop } from '#api/shop.ts';
 import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import type {
@@ -137,9 +143,8 @@ export function removeMailServer({ db, now, actor }: Acting, version: number): P
 }
 
 /** Encrypts the password anew after the key was replaced. */
-export async function resealMailServer(db: Database, keys: SealingKeys): Promise<void> {
+export async function resealMailServer(db: Database, keys: ReplacedKeys): Promise<void> {
   const { present, previous } = keys;
-  if (!previous || previous.id === present.id) return;
   await inTransaction(db, async (tx) => {
     const row = await lockMailServer(tx);
     if (!row || row.keyId !== previous.id) return;

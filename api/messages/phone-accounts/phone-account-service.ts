@@ -1,6 +1,7 @@
 import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
+import { NO_KEY } from '#api/platform/sealing.ts';
 import type { Shop } from '#api/shop.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
@@ -71,9 +72,7 @@ function toPhoneAccount(
 
 function whyNone({ isDemo, sealingKeys }: SetUp): string | undefined {
   if (isDemo) return 'The demo shop simulates SMS and WhatsApp: its messages reach nobody.';
-  return sealingKeys
-    ? undefined
-    : 'The secrets could not be encrypted: PAN_KEY has to be set where the shop is started.';
+  return sealingKeys ? undefined : NO_KEY;
 }
 
 /** Stores the account at MSG91; every instance uses it at once. Refusals: phone_account_refused, changed_meanwhile, invalid_input. */

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { parsedJson } from '#api/platform/json.ts';
-import { keyWithId, openSealed, type SealingKey, type SealingKeys, sealText } from '#api/platform/sealing.ts';
+import {
+  keyWithId,
+  openSealed,
+  type ReplacedKeys,
+  type SealingKey,
+  type SealingKeys,
+  sealText,
+} from '#api/platform/sealing.ts';
 import type { Shop } from '#api/shop.ts';
 import { PHONE_CHANNELS, type PhoneChannel } from '#contract/notices/notice-channels.ts';
 import { msg91Channel } from '../channels/msg91-gateway.ts';
@@ -96,9 +103,8 @@ export async function refreshPhoneChannels(shop: Shop): Promise<void> {
 }
 
 /** Encrypts the secrets anew after the key was replaced. */
-export async function resealPhoneAccounts(db: Database, keys: SealingKeys): Promise<void> {
+export async function resealPhoneAccounts(db: Database, keys: ReplacedKeys): Promise<void> {
   const { present, previous } = keys;
-  if (!previous || previous.id === present.id) return;
   for (const channel of PHONE_CHANNELS) {
     await inTransaction(db, async (tx) => {
       const row = await lockPhoneAccount(tx, channel);

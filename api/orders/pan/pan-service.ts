@@ -2,7 +2,13 @@ import { recordAct, recordAlone } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { keyWithId, openSealed, type SealingKeys, sealText } from '#api/platform/sealing.ts';
+import {
+  keyWithId,
+  openSealed,
+  type ReplacedKeys,
+  type SealingKeys,
+  sealText,
+} from '#api/platform/sealing.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { lockOrder, readOwnOrder } from '../order-service.ts';
 import { findSealedPan, lockPansOf, replaceSealedPan, storePan } from './pan-queries.ts';
@@ -86,8 +92,7 @@ async function openPanOfOrder(
 }
 
 /** Re-encrypts PANs of the previous key with the present one, so that the previous can be removed; returns how many. */
-export async function reencryptPans(db: Database, { present, previous }: SealingKeys): Promise<number> {
-  if (!previous || previous.id === present.id) return 0;
+export async function reencryptPans(db: Database, { present, previous }: ReplacedKeys): Promise<number> {
   return inTransaction(db, async (tx) => {
     const old = await lockPansOf(tx, previous.id);
     for (const { orderId, sealedPan } of old) {

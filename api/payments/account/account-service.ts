@@ -1,7 +1,7 @@
 import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import type { SealingKeys } from '#api/platform/sealing.ts';
+import { NO_KEY, type SealingKeys } from '#api/platform/sealing.ts';
 import type { Shop } from '#api/shop.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
@@ -23,10 +23,8 @@ import { readPaymentAccount, refreshPaymentAccount, sealedAccount } from './stor
 
 /** What the owner sees of the account: everything but its secrets. */
 export async function describePaymentAccount(shop: Shop): Promise<PaymentAccountResponse> {
-  await refreshPaymentAccount(shop);
+  const inOffice = await refreshPaymentAccount(shop);
   const { provider, paymentSetUp } = shop;
-  const stored = await readPaymentAccount(shop.db, shop.sealingKeys);
-  const inOffice = stored === 'unreadable' || paymentSetUp.isFixed ? undefined : stored;
   const source = paymentSetUp.isFixed ? 'environment' : inOffice ? 'office' : 'none';
   return {
     source,
@@ -48,9 +46,7 @@ export async function describePaymentAccount(shop: Shop): Promise<PaymentAccount
 function whyNone({ paymentSetUp, isDemo, sealingKeys }: Shop): string | undefined {
   if (paymentSetUp.isFixed) return 'It is set where the shop is started, by variables, and changed there.';
   if (isDemo) return 'The demo shop simulates its payments, because everybody knows its passwords.';
-  return sealingKeys
-    ? undefined
-    : 'The secrets could not be encrypted: PAN_KEY has to be set where the shop is started.';
+  return sealingKeys ? undefined : NO_KEY;
 }
 
 /**

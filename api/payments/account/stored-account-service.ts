@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { parsedJson } from '#api/platform/json.ts';
-import { keyWithId, openSealed, type SealingKey, type SealingKeys, sealText } from '#api/platform/sealing.ts';
+import {
+  keyWithId,
+  openSealed,
+  type ReplacedKeys,
+  type SealingKey,
+  type SealingKeys,
+  sealText,
+} from '#api/platform/sealing.ts';
 import type { Shop } from '#api/shop.ts';
 import type { ProviderKeys } from '../provider/gateway.ts';
 import {
@@ -53,27 +60,34 @@ export async function readPaymentAccount(
   return keys ? { keys, setAt: row.setAt, version: row.version } : 'unreadable';
 }
 
-/** Makes this process use the account that any process has stored, unless the environment sets one. */
-export async function refreshPaymentAccount(shop: Shop): Promise<void> {
+/**
+ * Makes this process use the account that any process has stored, and returns it; undefined if there is none, or the environment
+ * sets it.
+ */
+export async function refreshPaymentAccount(shop: Shop): Promise<StoredAccount | undefined> {
   const { paymentSetUp } = shop;
-  if (paymentSetUp.isFixed) return;
+  if (paymentSetUp.isFixed) return undefined;
   const stored = await readPaymentAccount(shop.db, shop.sealingKeys);
-  if (!stored || stored === 'unreadable' || stored.version === paymentSetUp.usedVersion) return;
-  const provider = paymentSetUp.openWith(stored.keys);
+  if (!stored || stored === 'unreadable') return undefined;
+  if (stored.version !== paymentSetUp.usedVersion) use(shop, stored);
+  return stored;
+}
+
+function use(shop: Shop, { keys, version }: StoredAccount): void {
+  const provider = shop.paymentSetUp.openWith(keys);
   if ('problem' in provider) {
     shop.log.error({ problem: provider.problem }, 'the stored payment account cannot be used');
     return;
   }
   Object.assign(shop, { provider, gateway: provider.gateway });
-  paymentSetUp.usedVersion = stored.version;
+  shop.paymentSetUp.usedVersion = version;
   // Pages name the provider's script, and allow it in their headers.
   shop.sharedResponses?.clear();
 }
 
 /** Encrypts the secrets anew after the key was replaced. */
-export async function resealPaymentAccount(db: Database, sealingKeys: SealingKeys): Promise<void> {
+export async function resealPaymentAccount(db: Database, sealingKeys: ReplacedKeys): Promise<void> {
   const { present, previous } = sealingKeys;
-  if (!previous || previous.id === present.id) return;
   await inTransaction(db, async (tx) => {
     const row = await lockPaymentAccount(tx);
     if (!row || row.sealingKeyId !== previous.id) return;

@@ -5,7 +5,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { StaffSession } from '#api/platform/http/office-binding.ts';
 import { randomToken } from '#api/platform/random-id.ts';
-import { openSealed, type SealingKeys, sealText } from '#api/platform/sealing.ts';
+import { openSealed, type ReplacedKeys, sealText } from '#api/platform/sealing.ts';
 import type { Shop } from '#api/shop.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { findStaffMember, lockStaffMember, lockStaffOfKey, type StaffRow, updateStaff } from '../queries.ts';
@@ -65,8 +65,7 @@ export async function startAuthenticator(
 }
 
 /** Re-encrypts authenticator secrets of the previous key with the present one, so that the previous can be removed. */
-export async function resealAuthenticators(db: Database, { present, previous }: SealingKeys): Promise<void> {
-  if (!previous || previous.id === present.id) return;
+export async function resealAuthenticators(db: Database, { present, previous }: ReplacedKeys): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { staffId, totpSealed } of await lockStaffOfKey(tx, previous.id)) {
       const secret = totpSealed && openSealed(totpSealed, sealedFor(staffId), previous);

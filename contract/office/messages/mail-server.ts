@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { atMost, emailField, optionalText, requiredText } from '#contract/fields.ts';
-import { countField } from '#contract/office/input-fields.ts';
+import { emailField, optionalText, requiredText } from '#contract/fields.ts';
+import { ACCOUNT_SOURCES, countField, secretField } from '#contract/office/input-fields.ts';
 import { ownPassword } from '#contract/office/staff.ts';
 
 /** `starttls`: encrypted after a greeting, mostly at port 587; `tls`: from the first byte, mostly at 465; `none`: on this machine only. */
@@ -31,7 +31,7 @@ export const saveMailServerBody = z
     ...server,
     version,
     own_password: ownPassword,
-    password: z.optional(z.string().check(atMost(500, 'Please keep the password under 500 characters.'))),
+    password: secretField('the password', 500),
   })
   .check(
     z.refine(({ security, host }) => security !== 'none' || THIS_MACHINE.test(host), {
@@ -42,12 +42,9 @@ export const saveMailServerBody = z
 
 export const removeMailServerBody = z.object({ version });
 
-/** `environment`: set where the shop is started, and changed there only. */
-const MAIL_SOURCES = ['environment', 'office', 'none'] as const;
-
 export const mailServerResponse = z
   .object({
-    source: z.enum(MAIL_SOURCES),
+    source: z.enum(ACCOUNT_SOURCES),
     /** The stored one, without its password. */
     server: z.nullable(
       z.object({

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { atMost, instant, requiredText } from '#contract/fields.ts';
+import { instant, requiredText } from '#contract/fields.ts';
 import { PHONE_CHANNELS } from '#contract/notices/notice-channels.ts';
+import { ACCOUNT_SOURCES, secretField } from '#contract/office/input-fields.ts';
 import { ownPassword } from '#contract/office/staff.ts';
 
 const MAX_SECRET = 500;
 const MAX_TEMPLATES = 50;
-
-/** Absent: the stored one stays. */
-const secret = (label: string) =>
-  z.optional(z.string().check(atMost(MAX_SECRET, `Please keep ${label} under ${MAX_SECRET} characters.`)));
 
 const version = z.int({ error: 'Please open the page again.' });
 
@@ -21,7 +18,7 @@ const TEMPLATE_ID = 'Please enter the id of the template, as MSG91 shows it.';
 /** `templates`: those that are registered, with their ids. */
 export const saveSmsAccountBody = z.object({
   version,
-  auth_key: secret('the key'),
+  auth_key: secretField('the key', MAX_SECRET),
   templates: z
     .array(
       z.object({
@@ -39,9 +36,9 @@ export const saveWhatsAppAccountBody = z.object({
   phone_id: requiredText('the id of the phone number', 25).check(
     z.regex(/^\d{5,25}$/, { error: 'Please enter the id of the phone number: digits only.' }),
   ),
-  token: secret('the token'),
-  app_secret: secret('the app secret'),
-  verify_token: secret('the verify token'),
+  token: secretField('the token', MAX_SECRET),
+  app_secret: secretField('the app secret', MAX_SECRET),
+  verify_token: secretField('the verify token', MAX_SECRET),
   language: z.string().check(
     z.regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/, {
       error: 'Please enter the language as WhatsApp writes it, like en or en_US.',
@@ -52,9 +49,6 @@ export const saveWhatsAppAccountBody = z.object({
 });
 
 export const removePhoneAccountBody = z.object({ channel: z.enum(PHONE_CHANNELS), version });
-
-/** `environment`: set where the shop is started, and changed there only. */
-const ACCOUNT_SOURCES = ['environment', 'office', 'none'] as const;
 
 const phoneAccount = z.object({
   channel: z.enum(PHONE_CHANNELS),

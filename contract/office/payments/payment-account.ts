@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { atMost, instant, requiredText, rupees } from '#contract/fields.ts';
-import { countField } from '#contract/office/input-fields.ts';
+import { instant, requiredText, rupees } from '#contract/fields.ts';
+import { ACCOUNT_SOURCES, countField, secretField } from '#contract/office/input-fields.ts';
 import { ownPassword } from '#contract/office/staff.ts';
 
 /** What the audit calls the account at the payment provider. */
@@ -9,23 +9,16 @@ export const PAYMENT_ACCOUNT = 'settings:payments';
 const MAX_SECRET = 200;
 const MAX_PAYMENT_RUPEES = 999_999_999;
 
-/** Absent: the stored one stays. */
-const secret = (label: string) =>
-  z.optional(z.string().check(atMost(MAX_SECRET, `Please keep ${label} under ${MAX_SECRET} characters.`)));
-
 /** `key_secret` has to be entered with every other `key_id`. */
 export const savePaymentAccountBody = z.object({
   version: z.int({ error: 'Please open the page again.' }),
   key_id: requiredText('the key ID', 64),
-  key_secret: secret('the key secret'),
-  webhook_secret: secret('the webhook secret'),
+  key_secret: secretField('the key secret', MAX_SECRET),
+  webhook_secret: secretField('the webhook secret', MAX_SECRET),
   /** In whole rupees: the largest single payment that the account accepts. */
   max_payment: countField('the largest payment', 1, MAX_PAYMENT_RUPEES),
   own_password: ownPassword,
 });
-
-/** `environment`: set where the shop is started, and changed there only. */
-const ACCOUNT_SOURCES = ['environment', 'office', 'none'] as const;
 
 /** `test`: the provider moves no money; `simulated`: there is no provider. */
 const PAYMENT_MODES = ['simulated', 'test', 'live'] as const;
