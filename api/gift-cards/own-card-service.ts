@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { BoughtGiftCard } from '#contract/gift-cards/bought-gift-cards.ts';
 import type { GiftCardBalanceResponse } from '#contract/gift-cards/order-gift-cards.ts';
 import { toRupees } from '#contract/money/money.ts';
-import { findCardIdByCode, readCardsOfOrder, readGiftCards } from './card-service.ts';
+import { findCardIdByCode, type GiftCard, readCardsOfOrder, readGiftCards } from './card-service.ts';
 import { shownCode } from './code-rules.ts';
 import { readCodes } from './code-service.ts';
 
@@ -23,9 +23,9 @@ export async function readBoughtGiftCards(
   const ids = cards.map(({ giftCardId }) => giftCardId);
   const codes = await readCodes(db, sealingKeys, ids, clock());
   if (codes.size < cards.length) return refuse('gift_card_unavailable');
-  return cards.map(({ giftCardId, productName, valuePaise, balancePaise, isBlocked }) => ({
+  return cards.map(({ giftCardId, productName, ...card }) => ({
     ...{ gift_card_id: giftCardId, product_name: productName, code: shownCode(codes.get(giftCardId) ?? '') },
-    ...{ value: toRupees(valuePaise), balance: toRupees(balancePaise), is_blocked: isBlocked === true },
+    ...stateOf(card),
   }));
 }
 
@@ -37,9 +37,12 @@ export async function readGiftCardBalance(
   const giftCardId = await findCardIdByCode(db, code);
   const [card] = giftCardId === undefined ? [] : await readGiftCards(db, [giftCardId]);
   if (!card) return refuse('gift_card_unknown');
-  const { lastFour, valuePaise, balancePaise, isBlocked, isDisputed } = card;
-  return {
-    ...{ last_four: lastFour ?? '', value: toRupees(valuePaise), balance: toRupees(balancePaise) },
-    is_blocked: isBlocked === true || isDisputed,
-  };
+  return { last_four: card.lastFour ?? '', ...stateOf(card) };
 }
+
+type CardState = Pick<GiftCard, 'valuePaise' | 'balancePaise' | 'isBlocked' | 'isDisputed'>;
+
+const stateOf = ({ valuePaise, balancePaise, isBlocked, isDisputed }: CardState) => ({
+  ...{ value: toRupees(valuePaise), balance: toRupees(balancePaise) },
+  is_blocked: isBlocked === true || isDisputed,
+});

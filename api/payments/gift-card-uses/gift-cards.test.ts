@@ -244,7 +244,7 @@ describe('a gift card that pays an order', () => {
   });
 
   test('is refused when it is blocked, disputed or empty', async () => {
-    const { bought, cards } = await buyCards(shop);
+    const { buyer, bought, cards } = await buyCards(shop);
     const customer = await shop.newCustomer();
     const placed = await order(shop, customer);
     const disputeId = await dispute(shop, bought.razorpay_payment_id);
@@ -253,6 +253,7 @@ describe('a gift card that pays an order', () => {
     const refused = await addCard(shop, customer, placed, cards[0]?.code ?? '');
     expect([refused.status, refused.body.code]).toEqual([409, 'gift_card_refused']);
     expect(await balanceOf(shop, cards[0]?.code ?? '')).toMatchObject({ is_blocked: true });
+    expect((await boughtCards(shop, buyer, bought)).body.data).toMatchObject([{ is_blocked: true }]);
   });
 
   test('gets its part back when the order is cancelled, behind the payment', async () => {
