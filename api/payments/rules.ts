@@ -5,8 +5,10 @@ import type { GatewayProblem, ProviderPayment, ProviderRefund } from './provider
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** A refund that must be ordered again; with the passbook and number of the instalment that it gives back. */
+/** A refund that must be paid in another way; with the passbook and number of the instalment that it gives back. */
 export interface FailedRefund extends Refund {
+  /** The key of its payment. */
+  openedWith: string;
   userSchemeId: number | null;
   number: number | null;
 }

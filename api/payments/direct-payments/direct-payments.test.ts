@@ -291,6 +291,19 @@ describe('money that came to the shop itself', () => {
     expect(await refunds()).toMatchObject([
       { state: 'failed', problem: expect.stringContaining('Pay it back by bank transfer') },
     ]);
+    const matters = (await owner.call(officeCalls.getMoneyMatters, {})).body.data;
+    const listed = matters.failed_refunds.items.find(({ payment_id }) => payment_id === reference);
+    expect(listed).toMatchObject({ can_be_sent: false, can_be_paid_otherwise: true });
+    const details = await owner.call(officeCalls.getPayment, { query: { payment_id: reference } });
+    expect(details.body.data).toMatchObject({ can_refund: false });
+    const sent = await owner.call(officeCalls.refundPayment, {
+      body: { payment_id: reference, reason: 'She changed her mind' },
+    });
+    expect([sent.status, sent.body.code, sent.body.message]).toEqual([
+      409,
+      'refund_refused',
+      expect.stringContaining('Pay it back by bank transfer'),
+    ]);
     const back = await owner.call(officeCalls.recordBankTransfer, {
       body: { refund_id: (await refunds())[0]?.refund_id ?? '', bank_reference: 'UTR9988776655' },
     });

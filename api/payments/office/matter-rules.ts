@@ -9,7 +9,7 @@ import type {
 import type { payments } from '#db/tables/money/payments.ts';
 import { isUndecided } from '../disputes/dispute-rules.ts';
 import type { DashboardRefund, MoneyMatters, Dispute as OpenDispute } from '../owner-matters-service.ts';
-import type { FailedRefund, Refund } from '../rules.ts';
+import { type FailedRefund, type Refund, reasonNotToSend } from '../rules.ts';
 
 /** What a payment was made for, and what was asked for. */
 export interface PaidFor {
@@ -50,6 +50,7 @@ export function toUnsentRefund(refund: Refund | FailedRefund): Omit<UnsentRefund
     ...{ state, problem },
     since: createdAt.toISOString(),
     user_scheme_id: 'userSchemeId' in refund ? refund.userSchemeId : null,
+    can_be_sent: 'openedWith' in refund && reasonNotToSend(refund.openedWith) === undefined,
     can_be_paid_otherwise: isCertainlyUnsent(refund),
   };
 }

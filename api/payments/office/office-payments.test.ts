@@ -98,6 +98,7 @@ describe('payments that need a person', () => {
     await faults(shop, { status: 500 });
     const refund = await failed();
     expect(refund).toMatchObject({
+      can_be_sent: true,
       can_be_paid_otherwise: true,
       problem: expect.stringContaining('6 months'),
     });

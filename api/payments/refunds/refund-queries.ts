@@ -224,11 +224,13 @@ export function findFailedRefunds(db: Database): Promise<FailedRefund[]> {
   return db
     .select({
       ...getTableColumns(refunds),
+      openedWith: paymentIntents.keyId,
       userSchemeId: schemeEntries.userSchemeId,
       number: schemeEntries.number,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.providerPaymentId, refunds.providerPaymentId))
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
     .leftJoin(schemeEntries, isInstalmentOf(refunds.providerPaymentId))
     .where(
       and(eq(refunds.state, 'failed'), ne(payments.disposition, 'refunded'), isLast, isLeft, isNotReplaced),

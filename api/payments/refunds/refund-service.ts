@@ -82,7 +82,15 @@ export async function readDueRefund(tx: Database, paymentId: string): Promise<Du
       isKept ? 'This payment is kept for the gift of its plan.' : 'This payment was sent back already.',
     );
   }
+  const unsendable = await whyNotAgain(tx, paymentId);
+  if (unsendable) return refuse('refund_refused', unsendable);
   return { leftPaise, purpose: cause.purpose, creditNoteNumber: cause.creditNoteNumber };
+}
+
+/** Why a second refund of a payment would not be sent either: no provider knows the payment. */
+async function whyNotAgain(tx: Database, paymentId: string): Promise<string | undefined> {
+  const unsendable = reasonNotToSend(await findKeyOfPayment(tx, paymentId));
+  return unsendable && (await findLastRefund(tx, paymentId)) ? unsendable : undefined;
 }
 
 type Cause = Omit<SendableRefund, 'leftPaise'> & { maxPaise?: Paise };
@@ -152,7 +160,7 @@ export async function orderMoneyBack(
   now: Date,
 ): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
-  if (!payment || (await findRefund(tx, paymentId))) return;
+  if (!payment || (await findRefund(tx, paymentId)) || (await whyNotAgain(tx, paymentId))) return;
   const isTaken = payment.refundablePaise <= 0;
   const details = isTaken
     ? failedFor(DISPUTE_LOST_REASON)
@@ -173,8 +181,6 @@ async function writeRefund(
   details: Details = {},
 ): Promise<Refund> {
   const unsendable = reasonNotToSend(await findKeyOfPayment(tx, paymentId));
-  const before = unsendable === undefined ? undefined : await findLastRefund(tx, paymentId);
-  if (before) return before;
   const refund = {
     ...{ refundId: newRefundId(), providerPaymentId: paymentId, amountPaise: due.leftPaise },
     ...{ purpose: due.purpose, creditNoteNumber: due.creditNoteNumber },

@@ -31,6 +31,8 @@ const unsentRefund = z.object({
   problem: z.nullable(z.string()),
   since: instant,
   user_scheme_id: z.nullable(z.int()),
+  /** It failed, and the provider can be asked again. */
+  can_be_sent: z.boolean(),
   /** A bank transfer can be recorded: the provider did not send it and will not. */
   can_be_paid_otherwise: z.boolean(),
   approval_id: approvalId,

@@ -56,7 +56,7 @@ export function UnsentRefundRow({ refund }: { refund: UnsentRefund }) {
       }
     >
       {approval_id !== null && <AwaitsApproval />}
-      {approval_id === null && state === 'failed' && <RefundPayment {...refund} />}
+      {approval_id === null && refund.can_be_sent && <RefundPayment {...refund} />}
       {refund.can_be_paid_otherwise && <RecordBankTransfer {...refund} />}
     </Row>
   );
