@@ -197,17 +197,17 @@ function moneyOf(whole: WholeOrder, role: Role): OrderMoney {
 
 function refundsOf({ orderedRefunds, sentRefunds }: WholeOrder) {
   return [
-    ...orderedRefunds.map(({ providerPaymentId, amountPaise, state }) => ({
+    ...orderedRefunds.map(({ providerPaymentId, amountPaise, state, paidAt, bankReference }) => ({
       payment_id: providerPaymentId,
       amount: toRupees(amountPaise),
       state,
-      at: null,
-      bank_reference: null,
+      at: paidAt?.toISOString() ?? null,
+      bank_reference: bankReference,
     })),
     ...sentRefunds.map(({ providerPaymentId, amountPaise, refundedAt, bankReference }) => ({
       payment_id: providerPaymentId,
       amount: toRupees(amountPaise),
-      state: 'sent back',
+      state: 'processed' as const,
       at: refundedAt.toISOString(),
       bank_reference: bankReference,
     })),

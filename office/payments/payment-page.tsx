@@ -7,7 +7,7 @@ import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Facts } from '../ui/tables/facts.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { AwaitsApproval } from './matters/waiting-rows.tsx';
-import { AcceptPayment, RefundPayment } from './payment-acts.tsx';
+import { AcceptPayment, RecordBankTransfer, RefundPayment } from './payment-acts.tsx';
 import { eventsOf } from './payment-events.ts';
 import { paymentQuery } from './payment-queries.ts';
 import { money, PAYMENT_STATE_VARIANTS, PAYMENT_STATE_WORDS, paidFor } from './payment-words.ts';
@@ -72,11 +72,15 @@ function PaymentSummary({ payment }: { payment: PaymentDetails }) {
 function NextSteps({ payment }: { payment: PaymentDetails }) {
   const { can_accept, can_refund, approval_id, asked, currency } = payment;
   if (approval_id !== null) return <AwaitsApproval />;
-  if (!can_accept && !can_refund) return null;
+  const unsent = payment.refunds.filter((refund) => refund.can_be_paid_otherwise);
+  if (!can_accept && !can_refund && unsent.length === 0) return null;
   return (
     <div className={styles.actions}>
       {can_accept && asked !== null && currency === 'INR' && <AcceptPayment {...payment} asked={asked} />}
       {can_refund && <RefundPayment {...payment} />}
+      {unsent.map((refund) => (
+        <RecordBankTransfer key={refund.refund_id} {...refund} />
+      ))}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function toUndecided(
 }
 
 /** Whether the provider neither sent a refund nor may still send it: only then may a bank transfer be recorded. */
-function isCertainlyUnsent({ state, attempts }: Refund): boolean {
+export function isCertainlyUnsent({ state, attempts }: Pick<Refund, 'state' | 'attempts'>): boolean {
   return state === 'failed' || (state === 'ordered' && attempts === 0);
 }
 

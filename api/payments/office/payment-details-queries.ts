@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import {
   disputeReports,
@@ -54,15 +54,7 @@ export async function findUnknownClosing(db: Database, paymentId: string) {
 /** Every refund ordered of a payment, failed ones included, oldest first. */
 export function findOrderedRefunds(db: Database, paymentId: string) {
   return db
-    .select({
-      refundId: refunds.refundId,
-      amountPaise: refunds.amountPaise,
-      state: refunds.state,
-      problem: refunds.problem,
-      createdAt: refunds.createdAt,
-      providerRefundId: refunds.providerRefundId,
-      bankReference: bankRefunds.bankReference,
-    })
+    .select({ ...getTableColumns(refunds), bankReference: bankRefunds.bankReference })
     .from(refunds)
     .leftJoin(bankRefunds, eq(bankRefunds.refundId, refunds.refundId))
     .where(eq(refunds.providerPaymentId, paymentId))

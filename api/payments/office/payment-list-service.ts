@@ -6,7 +6,9 @@ import { PAGE_SIZE, readPage } from '#api/platform/database/pages.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type { ListedPayment, PaymentDetails, PaymentsResponse } from '#contract/office/payments/payments.ts';
+import { findFailedRefunds } from '../refunds/refund-queries.ts';
 import { readDueRefund } from '../refunds/refund-service.ts';
+import { isCertainlyUnsent } from './matter-rules.ts';
 import * as details from './payment-details-queries.ts';
 import { findPayments, type PaymentFilter, type PaymentListRow } from './payment-queries.ts';
 
@@ -80,14 +82,17 @@ async function readEvents(db: Database, paymentId: string) {
     [...new Set(reports.map(({ disputeId }) => disputeId))],
   );
   const names = await readNames(db);
+  const failed = new Set((await findFailedRefunds(db)).map(({ refundId }) => refundId));
   return {
-    refunds: refunds.map(({ refundId, amountPaise, createdAt, state, problem, ...refund }) => ({
-      refund_id: refundId,
-      amount: toRupees(amountPaise),
-      ...{ state, problem },
-      ordered_at: createdAt.toISOString(),
+    refunds: refunds.map(({ bankReference, ...refund }) => ({
+      refund_id: refund.refundId,
+      amount: toRupees(refund.amountPaise),
+      ...{ state: refund.state, problem: refund.problem },
+      ordered_at: refund.createdAt.toISOString(),
       provider_refund_id: refund.providerRefundId,
-      bank_reference: refund.bankReference,
+      bank_reference: bankReference,
+      can_be_paid_otherwise:
+        isCertainlyUnsent(refund) && (refund.state !== 'failed' || failed.has(refund.refundId)),
     })),
     provider_refunds: sent.map(({ providerRefundId, refundId, amountPaise, refundedAt, ...refund }) => ({
       provider_refund_id: providerRefundId,

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { moneyHeld } from '#api/orders/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { paymentIntents, payments, refunds } from '#db/tables/money/payments.ts';
+import { bankRefunds, paymentIntents, payments, refunds } from '#db/tables/money/payments.ts';
 import { orders } from '#db/tables/orders/orders.ts';
 
 export function findPaymentsOfOrder(db: Database, orderId: string) {
@@ -20,7 +20,7 @@ export function findPaymentsOfOrder(db: Database, orderId: string) {
     .orderBy(asc(payments.createdAt), asc(payments.providerPaymentId));
 }
 
-/** Refunds of an order that are ordered but not known to be processed. */
+/** Refunds of an order that the provider is not known to have paid; `paidAt` and `bankReference`: paid by bank transfer. */
 export function findOrderedRefunds(db: Database, orderId: string) {
   return db
     .select({
@@ -28,9 +28,12 @@ export function findOrderedRefunds(db: Database, orderId: string) {
       amountPaise: refunds.amountPaise,
       state: refunds.state,
       problem: refunds.problem,
+      paidAt: bankRefunds.paidAt,
+      bankReference: bankRefunds.bankReference,
       wasApplied: sql<boolean>`${payments.appliedAt} is not null`,
     })
     .from(refunds)
+    .leftJoin(bankRefunds, eq(bankRefunds.refundId, refunds.refundId))
     .innerJoin(payments, eq(payments.providerPaymentId, refunds.providerPaymentId))
     .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
     .where(and(eq(paymentIntents.orderId, orderId), sql`${refunds.state} <> 'processed'`))

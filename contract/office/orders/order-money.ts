@@ -3,6 +3,7 @@ import { instant, rupees } from '#contract/fields.ts';
 import { creditNoteEntry } from '#contract/orders/documents/credit-notes.ts';
 import { orderPlan } from '#contract/orders/order-plan.ts';
 import { PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
+import { DISPOSITIONS, DISPUTE_STATUSES, REFUND_STATES } from '#contract/orders/payments/payment-states.ts';
 
 /** The money of an order; not for packers. `refunds` and `disputes` are absent at the counter. */
 export const orderMoney = z.object({
@@ -28,7 +29,7 @@ export const orderMoney = z.object({
       amount: rupees,
       status: z.string(),
       method: z.nullable(z.string()),
-      disposition: z.string(),
+      disposition: z.enum(DISPOSITIONS),
       reason: z.nullable(z.string()),
     }),
   ),
@@ -37,15 +38,22 @@ export const orderMoney = z.object({
       z.object({
         payment_id: z.string(),
         amount: rupees,
-        state: z.string(),
+        state: z.enum(REFUND_STATES),
         at: z.nullable(instant),
-        /** Of the customer's bank; null until the provider reports it. */
+        /** Of the customer's bank: as the provider reports it, or as a person recorded it. */
         bank_reference: z.nullable(z.string()),
       }),
     ),
   ),
   disputes: z.optional(
-    z.array(z.object({ dispute_id: z.string(), payment_id: z.string(), amount: rupees, status: z.string() })),
+    z.array(
+      z.object({
+        dispute_id: z.string(),
+        payment_id: z.string(),
+        amount: rupees,
+        status: z.enum(DISPUTE_STATUSES),
+      }),
+    ),
   ),
 });
 

@@ -63,6 +63,8 @@ const refund = z.object({
   ordered_at: instant,
   provider_refund_id: z.nullable(z.string()),
   bank_reference: z.nullable(z.string()),
+  /** A bank transfer can be recorded: the provider did not send it and will not. */
+  can_be_paid_otherwise: z.boolean(),
 });
 
 const providerRefund = z.object({

@@ -1,26 +1,31 @@
+import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import { expect, storeUser, test } from '../../fixtures.ts';
+import { type Customer, expect, storeUser, test } from '../../fixtures.ts';
 import { expectScreenFits, openOffice } from '../demo-staff.ts';
 
-test('a customer pays cash in the shop and takes the piece along', async ({
-  page,
-  customer,
-  browser,
-  api,
-}) => {
-  const own = api.as(customer.token);
-  await own.call(calls.addToCart, { body: { product_id: 59, quantity: 1 } });
+/** Orders silver hoops, and opens the order in the office. Returns its id. */
+async function openUnpaidOrder(office: Page, { api }: Customer): Promise<string> {
+  await api.call(calls.addToCart, { body: { product_id: 59, quantity: 1 } });
   const shipping_address = { street: '4 Hill Road', city: 'Mumbai', pincode: '400050' };
-  const { order_id } = await own.call(calls.createOrder, { body: { shipping_address } });
-
-  const office = await openOffice(browser, 'owner');
+  const { order_id } = await api.call(calls.createOrder, { body: { shipping_address } });
   await office.goto(`/office/orders/${order_id}`);
+  return order_id;
+}
+
+async function recordCash(office: Page): Promise<void> {
   await office.getByRole('button', { name: 'Record a payment' }).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByLabel('How it was paid').selectOption('Cash');
   const total = /₹([\d,]+)/.exec((await dialog.getByText('is to be paid.').textContent()) ?? '')?.[1];
   await dialog.getByLabel('Amount in rupees').fill(total ?? '');
   await dialog.getByLabel('Amount in rupees').press('Enter');
+  await expect(dialog).toHaveCount(0);
+}
+
+test('a customer pays cash in the shop and takes the piece along', async ({ page, customer, browser }) => {
+  const office = await openOffice(browser, 'owner');
+  const order_id = await openUnpaidOrder(office, customer);
+  await recordCash(office);
   const handOver = office.getByRole('button', { name: 'Hand over in the shop' });
   await expect(handOver).toBeVisible();
   await expectScreenFits(office, `/office/orders/${order_id}`);
@@ -39,4 +44,33 @@ test('a customer pays cash in the shop and takes the piece along', async ({
   await page.goto(`/checkout/${order_id}`);
   await expect(page.getByRole('main')).toContainText('Paid byCash');
   await expect(page.getByText('It has arrived.')).toBeVisible();
+});
+
+test('cash for a cancelled order goes back by bank transfer, recorded on the page of its payment', async ({
+  customer,
+  browser,
+}) => {
+  const office = await openOffice(browser, 'owner');
+  const order_id = await openUnpaidOrder(office, customer);
+  await recordCash(office);
+  await office.getByRole('button', { name: 'Cancel the order' }).click();
+  const question = office.getByRole('dialog');
+  await question.getByLabel('Reason').fill('She changed her mind');
+  await question.getByLabel('Reason').press('Enter');
+  const refund = office.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
+  await expect(refund).toContainText('did not go through');
+  await refund.getByRole('link').click();
+  await expect(office.getByRole('list', { name: 'What happened' })).toContainText(
+    'Pay it back by bank transfer',
+  );
+  await expect(office.getByRole('button', { name: 'Send back' })).toHaveCount(0);
+  await office.getByRole('button', { name: 'Paid by bank transfer' }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Reference of the transfer (UTR)').fill('UTR5544332211');
+  await dialog.getByLabel('Reference of the transfer (UTR)').press('Enter');
+  await expect(office.getByRole('button', { name: 'Paid by bank transfer' })).toHaveCount(0);
+  await expectScreenFits(office, new URL(office.url()).pathname);
+  await office.goto(`/office/orders/${order_id}`);
+  await expect(refund).toContainText(/paid by bank transfer .*, bank reference UTR5544332211/);
+  await office.context().close();
 });

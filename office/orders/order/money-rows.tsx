@@ -1,4 +1,5 @@
 import type { OrderMoney } from '#contract/office/orders/order-money.ts';
+import type { Disposition, RefundState } from '#contract/orders/payments/payment-states.ts';
 import { creditNotePath, paymentPath } from '#office/paths.ts';
 import { shownRupees } from '#office/ui/numbers.ts';
 import { Row, Rows } from '#office/ui/tables/rows.tsx';
@@ -7,12 +8,20 @@ import { DocumentFile, NumberLink } from './document-links.tsx';
 
 const PAYMENT_WORDS: Record<string, string> = { captured: 'received', authorized: 'being confirmed' };
 
-const DISPOSITION_WORDS: Record<string, string> = {
+const DISPOSITION_WORDS: Record<Disposition, string> = {
   applied: 'paid this order',
   noted: 'did not pay this order',
   'refund queued': 'waits for refund',
   review: 'needs a decision',
   refunded: 'sent back',
+};
+
+const REFUND_WORDS: Record<RefundState, string> = {
+  ordered: 'being sent',
+  pending: 'being paid by the bank',
+  processed: 'sent back',
+  failed: 'did not go through',
+  'paid otherwise': 'paid by bank transfer',
 };
 
 export function PaymentRows({ payments }: Pick<OrderMoney, 'payments'>) {
@@ -27,7 +36,7 @@ export function PaymentRows({ payments }: Pick<OrderMoney, 'payments'>) {
             <>
               <NumberLink to={paymentPath(payment_id)} number={payment_id} />{' '}
               {PAYMENT_WORDS[status] ?? status}
-              {method && ` by ${method}`}, {DISPOSITION_WORDS[disposition] ?? disposition}
+              {method && ` by ${method}`}, {DISPOSITION_WORDS[disposition]}
               {reason && `: ${reason}`}
             </>
           }
@@ -71,7 +80,7 @@ export function RefundRows({ refunds = [] }: Pick<OrderMoney, 'refunds'>) {
           title={`Refund of ${shownRupees(amount)}`}
           detail={
             <>
-              of <NumberLink to={paymentPath(payment_id)} number={payment_id} />, {state}
+              of <NumberLink to={paymentPath(payment_id)} number={payment_id} />, {REFUND_WORDS[state]}
               {at && ` ${shownMoment(at)}`}
               {bank_reference && `, bank reference ${bank_reference}`}
             </>
