@@ -266,9 +266,11 @@ export function toOrder(row: OrderRow, now: Date, terms: OrderTerms): Order {
     money_held: row.moneyHeld,
     payments_to_return: row.paymentsToReturn.map(({ amountPaise, reason, provider }) => ({
       ...{ amount: toRupees(amountPaise), reason },
+      ...(provider === 'bank' && { is_paid_directly: true as const }),
       ...(provider === 'plan' && { is_from_plan: true as const }),
       ...(provider === 'gift-card' && { is_from_gift_cards: true as const }),
     })),
+    ...(row.isPaidDirectly && { is_paid_directly: true as const }),
     ...(row.panLastFour !== null && { pan_last_four: row.panLastFour }),
     ...bankAccountFor(row, terms),
     ...planOf(row),

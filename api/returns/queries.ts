@@ -3,7 +3,13 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { ReturnState } from '#contract/returns/return-words.ts';
 import { pieces } from '#db/tables/catalogue/pieces.ts';
 import { creditNotes } from '#db/tables/money/credit-notes.ts';
-import { bankRefunds, providerRefunds, refunds } from '#db/tables/money/payments.ts';
+import {
+  bankRefunds,
+  paymentIntents,
+  payments,
+  providerRefunds,
+  refunds,
+} from '#db/tables/money/payments.ts';
 import { orderItems } from '#db/tables/orders/orders.ts';
 import {
   inspectionPhotos,
@@ -144,6 +150,11 @@ export async function findInspections(db: Database, returnNumber: number) {
 
 export type InspectionRow = Awaited<ReturnType<typeof findInspections>>[number];
 
+/** Whether a refund waits for the shop's bank transfer: no payment provider received its payment. */
+const isByTransfer = sql<boolean>`coalesce((select intent.provider in ('bank', 'plan') from ${payments} paid
+  join ${paymentIntents} intent using (provider_order_id)
+  where paid.provider_payment_id = ${refunds.providerPaymentId}), false)`;
+
 /** The credit notes of a return with their refunds and when the bank had them. */
 export function findCredits(db: Database, returnNumber: number) {
   return db
@@ -157,12 +168,16 @@ export function findCredits(db: Database, returnNumber: number) {
       reference: sql<
         string | null
       >`coalesce(${providerRefunds.providerRefundId}, ${bankRefunds.bankReference})`,
+      isByTransfer,
     })
     .from(returnCreditNotes)
     .innerJoin(creditNotes, eq(creditNotes.creditNoteNumber, returnCreditNotes.creditNoteNumber))
     .leftJoin(
       refunds,
-      and(eq(refunds.creditNoteNumber, creditNotes.creditNoteNumber), sql`${refunds.state} <> 'failed'`),
+      and(
+        eq(refunds.creditNoteNumber, creditNotes.creditNoteNumber),
+        sql`(${refunds.state} <> 'failed' or ${isByTransfer})`,
+      ),
     )
     .leftJoin(providerRefunds, eq(providerRefunds.refundId, refunds.refundId))
     .leftJoin(bankRefunds, eq(bankRefunds.refundId, refunds.refundId))

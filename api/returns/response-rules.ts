@@ -44,10 +44,15 @@ export function toCredits(credits: readonly CreditRow[]) {
       // One whose money goes back of two payments is there twice.
       .filter(({ number }, index) => credits.findIndex((one) => one.number === number) === index)
       .map(({ number, totalPaise }) => ({ number, total: toRupees(totalPaise) })),
-    refunds: credits.flatMap(({ refundPaise, sentAt, reference }) =>
+    refunds: credits.flatMap(({ refundPaise, sentAt, reference, isByTransfer }) =>
       refundPaise === null
         ? []
-        : [{ amount: toRupees(refundPaise), sent_at: sentAt?.toISOString() ?? null, reference }],
+        : [
+            {
+              ...{ amount: toRupees(refundPaise), sent_at: sentAt?.toISOString() ?? null, reference },
+              ...(isByTransfer && { is_by_transfer: true as const }),
+            },
+          ],
     ),
   };
 }

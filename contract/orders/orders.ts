@@ -98,6 +98,8 @@ const orderRefund = z
 const paymentToReturn = z
   .object({
     ...{ amount: rupees, reason: z.string() },
+    /** Paid to the shop itself: it goes to the customer's bank account. */
+    is_paid_directly: z.optional(z.literal(true)),
     /** What a savings plan paid: it goes to the customer's bank account. */
     is_from_plan: z.optional(z.literal(true)),
     /** What gift cards paid: it goes back to them. */
@@ -145,6 +147,8 @@ export const order = z
     /** Present on a paid order with gift cards whose codes can be read. */
     has_gift_card_codes: z.optional(z.literal(true)),
     payments_to_return: z.optional(z.array(paymentToReturn)),
+    /** Paid to the shop itself (P-358): what goes back of it goes to the customer's bank account. */
+    is_paid_directly: z.optional(z.literal(true)),
     pan_last_four: z.optional(z.string()),
     /** The business that buys it; null: none yet, but one may be given. */
     business: z.optional(z.nullable(businessBuyer)),

@@ -130,6 +130,8 @@ export const returnRefund = z.object({
   amount: rupees,
   sent_at: z.nullable(instant),
   reference: z.nullable(z.string()),
+  /** It goes to the customer's bank account. */
+  is_by_transfer: z.optional(z.literal(true)),
 });
 
 export const returnCreditNote = z.object({ number: z.string(), total: rupees });

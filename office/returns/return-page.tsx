@@ -96,5 +96,6 @@ function InShort({ found }: { found: OfficeReturn }) {
 function refundOf(money: OfficeReturn['money']): string | null {
   const [refund] = money?.refunds ?? [];
   if (!refund) return null;
-  return refund.sent_at === null ? 'on its way' : `sent ${shownMoment(refund.sent_at)}, ${refund.reference}`;
+  if (refund.sent_at === null) return refund.is_by_transfer ? 'to be paid by bank transfer' : 'on its way';
+  return `sent ${shownMoment(refund.sent_at)}, ${refund.reference}`;
 }

@@ -73,17 +73,22 @@ function Money({ found: { credit_notes, refunds } }: { found: OwnReturn }) {
             Credit note {number}: {formatRupeesExact(toPaise(total))}
           </li>
         ))}
-        {refunds.map(({ amount, sent_at, reference }, index) => (
+        {refunds.map((refund, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only ever added at the end
-          <li key={index}>
-            {sent_at
-              ? `${formatRupeesExact(toPaise(amount))} sent on ${formatIndianDate(sent_at)}, reference ${reference}. Banks usually need up to seven working days.`
-              : `${formatRupeesExact(toPaise(amount))} is on its way, the way you paid.`}
-          </li>
+          <li key={index}>{`${formatRupeesExact(toPaise(refund.amount))} ${wayOf(refund)}`}</li>
         ))}
       </ul>
     </Card>
   );
+}
+
+function wayOf({ sent_at, reference, is_by_transfer }: OwnReturn['refunds'][number]): string {
+  if (sent_at) {
+    return `sent on ${formatIndianDate(sent_at)}, reference ${reference}. Banks usually need up to seven working days.`;
+  }
+  return is_by_transfer
+    ? 'goes to your bank account: we call you for its number.'
+    : 'is on its way, the way you paid.';
 }
 
 interface StateCopy {
@@ -119,7 +124,7 @@ const STATE_COPY: Record<ReturnState, StateCopy> = {
   },
   'on the way': { variant: 'info', text: () => 'The parcel is on its way to us.' },
   here: { variant: 'info', text: () => 'The parcel is here. We weigh its pieces and look at them.' },
-  accepted: { variant: 'success', text: () => 'Accepted. Your money goes back the way you paid.' },
+  accepted: { variant: 'success', text: () => 'Accepted. Your money goes back to you.' },
   refused: { variant: 'warning', text: (found) => `We cannot take it back: ${reasonOf(found)}` },
   closed: {
     variant: 'info',

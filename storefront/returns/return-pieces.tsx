@@ -50,7 +50,7 @@ export function ReturnPieces({ lines, quantities, onChange, error }: ReturnPiece
           'Choose what you send back to see what you get.'
         ) : (
           <>
-            You get back <strong>{formatRupeesExact(total)}</strong>, the way you paid.
+            You get back <strong>{formatRupeesExact(total)}</strong>.
           </>
         )}
       </p>

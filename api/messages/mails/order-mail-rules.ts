@@ -86,7 +86,7 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
     heading: 'Your order is cancelled',
     paragraphs: [
       order.isPaid
-        ? 'What you paid goes back the way you paid it. We write to you again when it is sent.'
+        ? `${goesBack(order)} We write to you again when it is sent.`
         : 'There is nothing to pay for it any more. If money has left your account for it, it is sent back to you.',
       ...(order.isPaid && savedOf(order) > 0
         ? [
@@ -136,6 +136,11 @@ export function orderMail(kind: OrderMessageKind, news: OrderNews, sender: MailS
     },
   };
 }
+
+const goesBack = ({ isPaidDirectly = false }: OrderFacts) =>
+  isPaidDirectly
+    ? 'What you paid to us goes to your bank account: we call you for its number.'
+    : 'What you paid goes back the way you paid it.';
 
 const savedOf = ({ planSavedPaise = paise(0) }: OrderFacts) => planSavedPaise;
 

@@ -40,8 +40,8 @@ const WORDS: Record<ReturnMessageKind, ReturnWords> = {
   },
   'return accepted': {
     heading: 'Your return is accepted',
-    paragraphs: ({ amountPaise, planSavedPaise = 0, giftCardPaise = 0 }) => [
-      `${formatRupeesExact(amountPaise ?? paise(0))} goes back the way you paid it, and your credit note is issued.`,
+    paragraphs: ({ amountPaise, planSavedPaise = 0, giftCardPaise = 0, isPaidDirectly = false }) => [
+      `${formatRupeesExact(amountPaise ?? paise(0))} goes ${isPaidDirectly ? 'to your bank account: we call you for its number. Your' : 'back the way you paid it, and your'} credit note is issued.`,
       ...(giftCardPaise > 0 ? ['What your gift card paid of it goes back to the card.'] : []),
       ...(planSavedPaise > 0
         ? ['What your savings plan paid of it goes to your bank account: we call you for its number.']

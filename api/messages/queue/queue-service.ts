@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isPaidDirectly } from '#api/orders/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import type { Paise } from '#contract/money/money.ts';
@@ -158,7 +159,8 @@ function orderMessage(
           and log.field = 'order_status' and log.old_value is null and log.actor = 'shop'),
         'subtotalPaise', placed.subtotal_paise, 'discountPaise', placed.discount_paise, 'totalPaise', placed.total_paise,
         'couponCode', placed.coupon_code, 'planSavedPaise', placed.plan_saved_paise,
-        'giftCardPaise', placed.gift_card_paise, 'giftCards', (
+        'giftCardPaise', placed.gift_card_paise, 'isPaidDirectly', ${isPaidDirectly(sql`placed.order_id`)},
+        'giftCards', (
           select coalesce(sum(line.quantity), 0) from ${orderItems} line where line.order_id = placed.order_id and line.is_gift_card),
         'priceKeptUntil', placed.price_kept_until,
         'promisedFrom', case when ${promised} then placed.promised_from end,
@@ -253,8 +255,9 @@ export async function queueReturnMessage(
     select back.user_id, 'return:' || back.return_number as subject, 'return:' || back.return_number as fact,
       jsonb_build_object('orderId', back.order_id, 'returnNumber', back.return_number,
         'pickupDay', back.pickup_day, 'amountPaise', ${amountPaise}::bigint,
-        'planSavedPaise', paid.plan_saved_paise, 'giftCardPaise', paid.gift_card_paise) as payload
-    from ${returns} back join ${orders} paid using (order_id) where back.return_number = ${returnNumber}`;
+        'planSavedPaise', bought.plan_saved_paise, 'giftCardPaise', bought.gift_card_paise,
+        'isPaidDirectly', ${isPaidDirectly(sql`bought.order_id`)}) as payload
+    from ${returns} back join ${orders} bought using (order_id) where back.return_number = ${returnNumber}`;
   await tx.execute(queued(kind, now, facts));
 }
 

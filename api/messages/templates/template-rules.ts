@@ -78,7 +78,7 @@ const TEMPLATES: Partial<Record<MessageKind, MessageTemplate>> = {
   },
   'order cancelled': {
     name: 'order_cancelled',
-    text: 'Your order {order} is cancelled, and what you paid goes back the way you paid it. If you did not expect this, call us at {phone}. {shop}',
+    text: 'Your order {order} is cancelled, and what you paid goes back to you. If you did not expect this, call us at {phone}. {shop}',
     values: (facts, { seller }) => ({ order: shortOrder(facts), phone: seller.phone }),
   },
   'refund sent': {
@@ -126,7 +126,7 @@ const TEMPLATES: Partial<Record<MessageKind, MessageTemplate>> = {
   },
   'return accepted': {
     name: 'return_accepted',
-    text: 'Your return {return} is accepted. {amount} goes back the way you paid it, and your credit note is issued. {shop}',
+    text: 'Your return {return} is accepted. {amount} goes back to you, and your credit note is issued. {shop}',
     values: (facts) => ({
       return: returnNumber(facts),
       amount: withoutSign(formatRupeesExact(ofReturn(facts).amountPaise ?? paise(0))),

@@ -31,7 +31,7 @@ export const RETURNS = `How to send a piece back for the full price, and until w
 
 # Cancelling an order
 An order that is not paid can be cancelled from the order itself. Nothing is due.
-An order that is paid can be cancelled from the order itself until we have packed it, also one that is engraved or made for you. The full amount goes back the way you paid it, and you get a credit note.
+An order that is paid can be cancelled from the order itself until we have packed it, also one that is engraved or made for you. The full amount goes back the way you paid it, or to your bank account if you paid in our shop, and you get a credit note.
 An order that is packed and not yet shipped: {contact}. We cancel it and return the full amount.
 
 # Sending a piece back
@@ -48,7 +48,7 @@ What the Consumer Protection Act 2019 gives you stays yours, whatever this page 
 ${MADE_WEIGHT_TERMS}
 
 # Your refund
-We look at the piece when it reaches us and then order the refund. It goes to the card or account you paid from; banks usually need up to seven working days. Your order shows each refund with its date and amount.`;
+We look at the piece when it reaches us and then order the refund. It goes to the card or account you paid from, or to your bank account if you paid in our shop; banks usually need up to seven working days. Your order shows each refund with its date and amount.`;
 
 export const EXCHANGE = `Full value of the gold on exchange; cleaning and polish for life.
 

@@ -51,7 +51,7 @@ For orders of ₹2,00,000 or more we need the PAN of the buyer.
 Buyers are 18 or older.
 
 # Paying
-Payments are taken by Razorpay by card, UPI or net banking. We take no cash. If you were charged twice, or for an order that was cancelled, the money goes back to where it came from.
+Payments are taken by Razorpay by card, UPI or net banking. No cash is taken at your door. If you were charged twice, or for an order that was cancelled, the money goes back to where it came from; what you paid in our shop goes to your bank account.
 
 # Pictures and weights
 Pictures are made from the design of a piece, and each screen shows colours a little differently.

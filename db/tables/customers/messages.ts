@@ -24,6 +24,8 @@ export interface OrderFacts {
   /** What gift cards pay, and how many gift cards were bought; absent as above. */
   giftCardPaise?: Paise;
   giftCards?: number;
+  /** Paid to the shop itself; absent as above. */
+  isPaidDirectly?: boolean;
   priceKeptUntil: string;
   promisedFrom: string | null;
   promisedTo: string | null;
@@ -84,6 +86,8 @@ export interface ReturnFacts {
   /** What a savings plan and gift cards paid of the order; absent in messages that were queued before it was stored. */
   planSavedPaise?: Paise;
   giftCardPaise?: Paise;
+  /** Whether the order was paid to the shop itself; absent as above. */
+  isPaidDirectly?: boolean;
 }
 
 /** A piece of a wish list that is cheaper, or in the shop again. */

@@ -56,7 +56,7 @@ export default function CancelOrderDialog({ order, user, onClose }: CancelOrderD
 
 /** The refunded amount, how and until when. */
 function descriptionOf(order: Order): string {
-  const { can_cancel, coupon_code, plan, gift_cards = [], refunds = [] } = order;
+  const { can_cancel, is_paid_directly, coupon_code, plan, gift_cards = [], refunds = [] } = order;
   const pieces = coupon_code
     ? 'The pieces go back on sale, and you can use your coupon again.'
     : 'The pieces go back on sale.';
@@ -66,7 +66,9 @@ function descriptionOf(order: Order): string {
   const fromCards = sumOf(gift_cards.map((card) => toPaise(card.amount)));
   return [
     toPayOf(order) > 0 &&
-      `${amount} goes back the way you paid it, at once; your bank shows it within ${REFUND_WORKING_DAYS} working days.`,
+      (is_paid_directly
+        ? `${amount} goes to your bank account: we call you for its number.`
+        : `${amount} goes back the way you paid it, at once; your bank shows it within ${REFUND_WORKING_DAYS} working days.`),
     fromCards > 0 && `${formatRupeesExact(fromCards)} goes back to your gift card.`,
     plan &&
       `${formatRupeesExact(toPaise(plan.saved))} of your savings plan goes to your bank account: we call you for its number. Its benefit does not come back.`,

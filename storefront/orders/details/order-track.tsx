@@ -70,8 +70,8 @@ function TrackingNumber({ carrier, number }: { carrier: string | undefined; numb
 
 const NEWS: Partial<Record<ParcelEvent, string>> = {
   'came back': 'The parcel came back to us undelivered. We call you about it.',
-  'not sent again': 'The parcel came back and is not sent again. Your money goes back the way you paid it.',
-  lost: 'The parcel is lost. Your money goes back the way you paid it.',
+  'not sent again': 'The parcel came back and is not sent again. Your money goes back to you.',
+  lost: 'The parcel is lost. Your money goes back to you.',
 };
 
 /** Where a parcel is that did not simply arrive; its history is the timeline of the order. */

@@ -73,6 +73,12 @@ const CANCELLED: PaymentNote = {
   detail: `Banks take up to ${REFUND_WORKING_DAYS} working days to show it. We note it here as soon as it is sent.`,
 };
 
+const CANCELLED_DIRECT: PaymentNote = {
+  variant: 'info',
+  text: 'Your order is cancelled, and your money goes to your bank account.',
+  detail: 'We call you for its number. We note it here as soon as it is sent.',
+};
+
 const planNote = (amount: Rupees): PaymentNote => ({
   variant: 'info',
   text: `The ${formatRupees(toPaise(amount))} of your savings plan goes to your bank account.`,
@@ -90,9 +96,10 @@ function returnNotes(order: Order): PaymentNote[] {
   const { payments_to_return = [], payment_status } = order;
   if (isPaid(payment_status)) {
     if (!isCancelled(order)) return [];
-    return payments_to_return.map(({ amount, is_from_plan, is_from_gift_cards }) => {
+    return payments_to_return.map(({ amount, is_from_plan, is_from_gift_cards, is_paid_directly }) => {
       if (is_from_gift_cards) return giftCardNote(amount);
-      return is_from_plan ? planNote(amount) : CANCELLED;
+      if (is_from_plan) return planNote(amount);
+      return is_paid_directly ? CANCELLED_DIRECT : CANCELLED;
     });
   }
   return payments_to_return.map(({ amount, reason }) => ({
