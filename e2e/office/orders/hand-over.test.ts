@@ -46,17 +46,23 @@ test('a customer pays cash in the shop and takes the piece along', async ({ page
   await expect(page.getByText('It has arrived.')).toBeVisible();
 });
 
-test('cash for a cancelled order goes back by bank transfer, recorded on the page of its payment', async ({
+test('cash for an order that its customer cancels goes back by bank transfer, recorded on the page of its payment', async ({
+  page,
   customer,
   browser,
 }) => {
   const office = await openOffice(browser, 'owner');
   const order_id = await openUnpaidOrder(office, customer);
   await recordCash(office);
-  await office.getByRole('button', { name: 'Cancel the order' }).click();
-  const question = office.getByRole('dialog');
-  await question.getByLabel('Reason').fill('She changed her mind');
-  await question.getByLabel('Reason').press('Enter');
+  await storeUser(page, customer);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/order-details/${order_id}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expect(question).toContainText('goes to your bank account: we call you for its number.');
+  await question.getByRole('button', { name: 'Yes, cancel order' }).press('Enter');
+  await expect(page.getByText('your money goes to your bank account')).toBeVisible();
+  await office.reload();
   const refund = office.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
   await expect(refund).toContainText('did not go through');
   await refund.getByRole('link').click();
