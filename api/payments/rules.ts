@@ -5,10 +5,14 @@ import type { GatewayProblem, ProviderPayment, ProviderRefund } from './provider
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** A refund that must be paid in another way; with the passbook and number of the instalment that it gives back. */
-export interface FailedRefund extends Refund {
-  /** The key of its payment. */
+/** A refund with the key and the order of its payment. */
+export interface UnsentRefund extends Refund {
   openedWith: string;
+  orderId: string | null;
+}
+
+/** A refund that must be paid in another way; with the passbook and number of the instalment that it gives back. */
+export interface FailedRefund extends UnsentRefund {
   userSchemeId: number | null;
   number: number | null;
 }

@@ -10,14 +10,15 @@ import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { PaymentLink } from './matters/waiting-rows.tsx';
+import { PaidFor } from './paid-for.tsx';
 import { PaymentFilterForm } from './payment-filter-form.tsx';
 import { type PaymentFilter, paymentsQuery } from './payment-queries.ts';
-import { money, PAYMENT_STATE_VARIANTS, PAYMENT_STATE_WORDS, paidFor } from './payment-words.ts';
+import { money, PAYMENT_STATE_VARIANTS, PAYMENT_STATE_WORDS } from './payment-words.ts';
 
 const COLUMNS: Column<ListedPayment>[] = [
   { heading: 'Payment', cell: ({ payment_id }) => <PaymentLink payment_id={payment_id} /> },
   { heading: 'When', cell: ({ at }) => shownMoment(at) },
-  { heading: 'For', cell: paidFor },
+  { heading: 'For', cell: PaidFor },
   { heading: 'Customer', cell: ({ customer_name }) => customer_name ?? '–' },
   {
     heading: 'State',

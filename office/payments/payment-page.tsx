@@ -7,10 +7,11 @@ import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Facts } from '../ui/tables/facts.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { AwaitsApproval } from './matters/waiting-rows.tsx';
+import { PaidFor } from './paid-for.tsx';
 import { AcceptPayment, RecordBankTransfer, RefundPayment } from './payment-acts.tsx';
 import { eventsOf } from './payment-events.ts';
 import { paymentQuery } from './payment-queries.ts';
-import { money, PAYMENT_STATE_VARIANTS, PAYMENT_STATE_WORDS, paidFor } from './payment-words.ts';
+import { money, PAYMENT_STATE_VARIANTS, PAYMENT_STATE_WORDS } from './payment-words.ts';
 import styles from './payments.module.css';
 
 /** One payment with its history and the available acts. */
@@ -42,7 +43,7 @@ function PaymentSummary({ payment }: { payment: PaymentDetails }) {
                 {PAYMENT_STATE_WORDS[state]}
               </Badge>,
             ],
-            ['For', paidFor(payment)],
+            ['For', <PaidFor key="for" {...payment} />],
             ['Customer', payment.customer_name],
             ['Asked for', asked === null ? null : money(asked)],
             ['Paid by', payment.method],

@@ -1,5 +1,5 @@
 import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.ts';
-import type { ListedPayment, PaymentState } from '#contract/office/payments/payments.ts';
+import type { PaymentState } from '#contract/office/payments/payments.ts';
 import type { BadgeVariant } from '../ui/layout/badge.tsx';
 
 export const PAYMENT_STATE_WORDS: Record<PaymentState, string> = {
@@ -23,15 +23,4 @@ export const PAYMENT_STATE_VARIANTS: Record<PaymentState, BadgeVariant> = {
 /** `₹1,23,456.00`, or an amount in another currency. */
 export function money(amount: Rupees, currency = 'INR'): string {
   return currency === 'INR' ? formatRupeesExact(toPaise(amount)) : `${amount.toFixed(2)} ${currency}`;
-}
-
-/** What a payment was made for, in a few words. */
-export function paidFor({
-  order_id,
-  user_scheme_id,
-  scheme_id,
-}: Pick<ListedPayment, 'order_id' | 'user_scheme_id' | 'scheme_id'>): string {
-  if (order_id !== null) return `Order ${order_id}`;
-  if (user_scheme_id !== null) return `Passbook ${user_scheme_id}`;
-  return scheme_id === null ? 'Nothing we know' : `Joining scheme ${scheme_id}`;
 }

@@ -293,7 +293,11 @@ describe('money that came to the shop itself', () => {
     ]);
     const matters = (await owner.call(officeCalls.getMoneyMatters, {})).body.data;
     const listed = matters.failed_refunds.items.find(({ payment_id }) => payment_id === reference);
-    expect(listed).toMatchObject({ can_be_sent: false, can_be_paid_otherwise: true });
+    expect(listed).toMatchObject({
+      can_be_sent: false,
+      can_be_paid_otherwise: true,
+      order_id: placed.orderId,
+    });
     const details = await owner.call(officeCalls.getPayment, { query: { payment_id: reference } });
     expect(details.body.data).toMatchObject({
       can_refund: false,

@@ -9,7 +9,7 @@ import type {
 import type { payments } from '#db/tables/money/payments.ts';
 import { isUndecided } from '../disputes/dispute-rules.ts';
 import type { DashboardRefund, MoneyMatters, Dispute as OpenDispute } from '../owner-matters-service.ts';
-import { type FailedRefund, type Refund, reasonNotToSend } from '../rules.ts';
+import { type FailedRefund, type UnsentRefund as OwnRefund, type Refund, reasonNotToSend } from '../rules.ts';
 
 /** What a payment was made for, and what was asked for. */
 export interface PaidFor {
@@ -41,7 +41,7 @@ export function isCertainlyUnsent({ state, attempts }: Pick<Refund, 'state' | 'a
   return state === 'failed' || (state === 'ordered' && attempts === 0);
 }
 
-export function toUnsentRefund(refund: Refund | FailedRefund): Omit<UnsentRefund, 'approval_id'> {
+export function toUnsentRefund(refund: OwnRefund | FailedRefund): Omit<UnsentRefund, 'approval_id'> {
   const { refundId, providerPaymentId, amountPaise, state, problem, createdAt } = refund;
   return {
     refund_id: refundId,
@@ -49,8 +49,9 @@ export function toUnsentRefund(refund: Refund | FailedRefund): Omit<UnsentRefund
     amount: toRupees(amountPaise),
     ...{ state, problem },
     since: createdAt.toISOString(),
+    order_id: refund.orderId,
     user_scheme_id: 'userSchemeId' in refund ? refund.userSchemeId : null,
-    can_be_sent: 'openedWith' in refund && reasonNotToSend(refund.openedWith) === undefined,
+    can_be_sent: state === 'failed' && reasonNotToSend(refund.openedWith) === undefined,
     can_be_paid_otherwise: isCertainlyUnsent(refund),
   };
 }

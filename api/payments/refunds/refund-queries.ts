@@ -27,7 +27,7 @@ import {
 } from '#db/tables/money/payments.ts';
 import { schemeEntries } from '#db/tables/money/schemes.ts';
 import { refundablePaise } from '../review/acceptance-queries.ts';
-import type { FailedRefund, Refund } from '../rules.ts';
+import type { FailedRefund, Refund, UnsentRefund } from '../rules.ts';
 
 const IN_FLIGHT: Refund['state'][] = ['ordered', 'pending'];
 
@@ -202,6 +202,12 @@ export async function findLastRefund(db: Database, paymentId: string): Promise<R
   return rows[0];
 }
 
+const UNSENT_COLUMNS = {
+  ...getTableColumns(refunds),
+  openedWith: paymentIntents.keyId,
+  orderId: paymentIntents.orderId,
+};
+
 /** The failed refunds to be sent again, oldest first: the last one of each payment and of each credit note. */
 export function findFailedRefunds(db: Database): Promise<FailedRefund[]> {
   const later = alias(refunds, 'later');
@@ -223,8 +229,7 @@ export function findFailedRefunds(db: Database): Promise<FailedRefund[]> {
     where sent.provider_payment_id = ${payments.providerPaymentId}))`;
   return db
     .select({
-      ...getTableColumns(refunds),
-      openedWith: paymentIntents.keyId,
+      ...UNSENT_COLUMNS,
       userSchemeId: schemeEntries.userSchemeId,
       number: schemeEntries.number,
     })
@@ -295,8 +300,14 @@ export async function makeRefundsDue(db: Database, paymentId: string, now: Date)
     .where(and(eq(refunds.providerPaymentId, paymentId), inArray(refunds.state, IN_FLIGHT)));
 }
 
-export function findRefundsUnderWay(db: Database): Promise<Refund[]> {
-  return db.select().from(refunds).where(inArray(refunds.state, IN_FLIGHT)).orderBy(asc(refunds.createdAt));
+export function findRefundsUnderWay(db: Database): Promise<UnsentRefund[]> {
+  return db
+    .select(UNSENT_COLUMNS)
+    .from(refunds)
+    .innerJoin(payments, eq(payments.providerPaymentId, refunds.providerPaymentId))
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .where(inArray(refunds.state, IN_FLIGHT))
+    .orderBy(asc(refunds.createdAt));
 }
 
 /** Names the credit note of a cancelled order on the refund of its payment. */

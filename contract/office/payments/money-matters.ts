@@ -30,6 +30,7 @@ const unsentRefund = z.object({
   state: z.enum(REFUND_STATES),
   problem: z.nullable(z.string()),
   since: instant,
+  order_id: z.nullable(z.string()),
   user_scheme_id: z.nullable(z.int()),
   /** It failed, and the provider can be asked again. */
   can_be_sent: z.boolean(),

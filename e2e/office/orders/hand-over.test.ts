@@ -76,7 +76,7 @@ test('cash for an order that its customer cancels goes back by bank transfer, re
   await dialog.getByLabel('Reference of the transfer (UTR)').press('Enter');
   await expect(office.getByRole('button', { name: 'Paid by bank transfer' })).toHaveCount(0);
   await expectScreenFits(office, new URL(office.url()).pathname);
-  await office.goto(`/office/orders/${order_id}`);
+  await office.getByRole('link', { name: `Order ${order_id}` }).click();
   await expect(refund).toContainText(/paid by bank transfer .*, bank reference UTR5544332211/);
   await office.context().close();
 });

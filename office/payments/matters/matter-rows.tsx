@@ -9,8 +9,9 @@ import { refundNotePath } from '#office/paths.ts';
 import { LinkButton } from '#office/ui/controls/link-button.tsx';
 import { Row } from '#office/ui/tables/rows.tsx';
 import { shownMoment } from '#office/ui/times.ts';
+import { PaidFor } from '../paid-for.tsx';
 import { CloseDispute, CloseProviderRefund, CloseUnknownPayments } from '../payment-acts.tsx';
-import { money, paidFor } from '../payment-words.ts';
+import { money } from '../payment-words.ts';
 import { PaymentLink } from './waiting-rows.tsx';
 
 export function DisputeRow({ dispute }: { dispute: Dispute }) {
@@ -25,7 +26,11 @@ export function DisputeRow({ dispute }: { dispute: Dispute }) {
       }
       detail={
         <>
-          {order_id !== null && `Order ${order_id}. `}
+          {order_id !== null && (
+            <>
+              <PaidFor order_id={order_id} user_scheme_id={null} />.{' '}
+            </>
+          )}
           {why && `Reason: ${why}. `}
           {nextStep(dispute)}
         </>
@@ -64,7 +69,7 @@ export function RefundAtProviderRow({ refund }: { refund: RefundAtProvider }) {
         <>
           Sent back at the provider, not by this shop, {shownMoment(since)}.
           <br />
-          {remainingText(refund)}
+          <Remaining refund={refund} />
         </>
       }
     >
@@ -74,18 +79,27 @@ export function RefundAtProviderRow({ refund }: { refund: RefundAtProvider }) {
   );
 }
 
-function remainingText(refund: RefundAtProvider): string {
+function Remaining({ refund }: { refund: RefundAtProvider }) {
   const { order_id, order_status, invoice_number, user_scheme_id, is_paid_twice, without_note } = refund;
   if (is_paid_twice) return 'It was paid back by bank transfer too: settle it with the customer.';
   if (order_id === null) {
-    return `It was an instalment of passbook ${user_scheme_id}, which does not count it any more.`;
+    return (
+      <>
+        <PaidFor order_id={null} user_scheme_id={user_scheme_id} /> does not count this instalment any more.
+      </>
+    );
   }
   const isOpen = order_status === 'pending' || order_status === 'processing';
   const cancel = isOpen ? ' Cancel it if it is not to be sent.' : '';
   const creditNote = invoice_number
     ? ` ${money(without_note)} of it has no credit note against ${invoice_number} yet.`
     : '';
-  return `Order ${order_id} is ${order_status}.${cancel}${creditNote}`;
+  return (
+    <>
+      <PaidFor order_id={order_id} user_scheme_id={null} /> is {order_status}.{cancel}
+      {creditNote}
+    </>
+  );
 }
 
 export function UnknownPaymentRow({ payment }: { payment: UnknownPayment }) {
@@ -115,7 +129,7 @@ export function UnknownPaymentRow({ payment }: { payment: UnknownPayment }) {
 export function OverduePlanRow({ plan }: { plan: MoneyMatters['overdue_plans']['items'][number] }) {
   return (
     <Row
-      title={paidFor({ order_id: null, user_scheme_id: plan.user_scheme_id, scheme_id: null })}
+      title={<PaidFor order_id={null} user_scheme_id={plan.user_scheme_id} />}
       detail={`Its last day was ${formatIndianDate(plan.last_day)}: give the money back.`}
     />
   );

@@ -3,8 +3,9 @@ import type { UndecidedPayment, UnsentRefund } from '#contract/office/payments/m
 import { paths, paymentPath } from '#office/paths.ts';
 import { Row } from '#office/ui/tables/rows.tsx';
 import { shownMoment } from '#office/ui/times.ts';
+import { PaidFor } from '../paid-for.tsx';
 import { AcceptPayment, RecordBankTransfer, RefundPayment } from '../payment-acts.tsx';
-import { money, paidFor } from '../payment-words.ts';
+import { money } from '../payment-words.ts';
 
 /** A captured payment to be accepted or sent back. */
 export function UndecidedRow({ payment }: { payment: UndecidedPayment }) {
@@ -18,7 +19,7 @@ export function UndecidedRow({ payment }: { payment: UndecidedPayment }) {
       }
       detail={
         <>
-          {paidFor({ ...payment, scheme_id: null })}: {reason}
+          <PaidFor {...payment} />: {reason}
           <br />
           Since {shownMoment(since)}
         </>
@@ -38,7 +39,7 @@ export function UndecidedRow({ payment }: { payment: UndecidedPayment }) {
 
 /** A refund that is on its way, or that failed. */
 export function UnsentRefundRow({ refund }: { refund: UnsentRefund }) {
-  const { payment_id, amount, state, problem, since, user_scheme_id, approval_id } = refund;
+  const { payment_id, amount, state, problem, since, approval_id } = refund;
   return (
     <Row
       title={
@@ -48,7 +49,7 @@ export function UnsentRefundRow({ refund }: { refund: UnsentRefund }) {
       }
       detail={
         <>
-          {user_scheme_id !== null && `Passbook ${user_scheme_id}: `}
+          <PaidFor {...refund} />:{' '}
           {problem ?? (state === 'pending' ? 'The bank is paying it.' : 'It is being sent.')}
           <br />
           Ordered {shownMoment(since)}
