@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Paise } from '#contract/money/money.ts';
 import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
 import { giftCardCodes, giftCards, giftCardUses } from '#db/tables/money/gift-cards.ts';
@@ -58,10 +58,9 @@ export const hasGiftCardCodes = sql<boolean>`exists (
 export const paymentsOfOrder = sql`${payments} paid join ${paymentIntents} intent using (provider_order_id)
   where intent.order_id = orders.order_id`;
 
-/** Subquery: whether an order was paid to the shop itself, so that its money goes back by bank transfer. */
-export const isPaidDirectly = (orderId: SQL) => sql<boolean>`exists (
-  select from ${payments} paid join ${paymentIntents} intent using (provider_order_id)
-  where intent.order_id = ${orderId} and intent.provider = 'bank' and paid.applied_at is not null)`;
+/** Whether an order was paid to the shop itself, so that its money goes back by bank transfer; needs `orders` in the outer query. */
+export const isPaidDirectly = sql<boolean>`exists (select from ${paymentsOfOrder}
+  and paid.applied_at is not null and intent.provider = 'bank')`;
 
 /** Whether an unpaid order has an undecided payment: not confirmed by the bank, or in review. */
 export const moneyHeld = sql<boolean>`(orders.order_status = 'pending' and exists (select from ${paymentsOfOrder}

@@ -153,7 +153,7 @@ export async function findOrders(db: Database, userId: string) {
       returnedPayments,
       moneyHeld,
       paymentsToReturn,
-      isPaidDirectly: isPaidDirectly(sql`orders.order_id`),
+      isPaidDirectly,
       panLastFour,
       business: businessOfOrder,
       plan: planOfOrder,

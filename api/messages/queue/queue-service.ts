@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isPaidDirectly } from '#api/orders/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import type { Paise } from '#contract/money/money.ts';
@@ -140,6 +139,11 @@ export async function queueOrderNews(
 ): Promise<void> {
   await tx.execute(orderMessage(kind, orderId, now, { fact: `${orderId}:${occasion}` }));
 }
+
+/** Whether an order was paid to the shop itself, so that its money goes back by bank transfer. */
+const isPaidDirectly = (orderId: SQL) => sql`exists (
+  select from ${payments} paid join ${paymentIntents} intent using (provider_order_id)
+  where intent.order_id = ${orderId} and intent.provider = 'bank' and paid.applied_at is not null)`;
 
 function orderMessage(
   kind: OrderMessageKind,
