@@ -100,6 +100,8 @@ export const GIFT_CARD_KEY = 'gift-card';
 /** The keys of payments that no provider knows. */
 export const OWN_KEYS = [BANK_KEY, PLAN_KEY, GIFT_CARD_KEY] as const;
 
+export const isOwnKey = (keyId: string): boolean => OWN_KEYS.some((key) => key === keyId);
+
 const REASONS_NOT_TO_SEND = new Map([
   [DEMO_KEY, 'The payment is of the demo data: no provider knows it.'],
   [BANK_KEY, 'It was paid to the shop itself. Pay it back by bank transfer, and record that here.'],

@@ -31,7 +31,7 @@ export function PaymentPage() {
 }
 
 function PaymentSummary({ payment }: { payment: PaymentDetails }) {
-  const { state, reason, asked, accepted } = payment;
+  const { state, reason, asked, accepted, is_at_provider } = payment;
   return (
     <>
       <Panel title="What it is">
@@ -47,8 +47,8 @@ function PaymentSummary({ payment }: { payment: PaymentDetails }) {
             ['Customer', payment.customer_name],
             ['Asked for', asked === null ? null : money(asked)],
             ['Paid by', payment.method],
-            ['At the provider', payment.status],
-            ['Provider order', payment.provider_order_id],
+            ['At the provider', is_at_provider ? payment.status : null],
+            ['Provider order', is_at_provider ? payment.provider_order_id : null],
             ['Why it waits', reason],
             ['Accepted', accepted && (accepted.note ?? `because of the ${accepted.basis}`)],
             ['Dealt with', payment.closed?.note],

@@ -301,6 +301,7 @@ describe('money that came to the shop itself', () => {
     const details = await owner.call(officeCalls.getPayment, { query: { payment_id: reference } });
     expect(details.body.data).toMatchObject({
       can_refund: false,
+      is_at_provider: false,
       refunds: [{ can_be_paid_otherwise: true }],
     });
     const sent = await owner.call(officeCalls.refundPayment, {

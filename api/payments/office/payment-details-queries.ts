@@ -25,6 +25,7 @@ export async function findKnownPayment(db: Database, paymentId: string) {
       disposition: payments.disposition,
       requestedPaise: paymentIntents.amountPaise,
       appliedAt: payments.appliedAt,
+      openedWith: paymentIntents.keyId,
       accepted: {
         at: paymentAcceptances.acceptedAt,
         note: paymentAcceptances.note,

@@ -8,6 +8,7 @@ import { toRupees } from '#contract/money/money.ts';
 import type { ListedPayment, PaymentDetails, PaymentsResponse } from '#contract/office/payments/payments.ts';
 import { findFailedRefunds } from '../refunds/refund-queries.ts';
 import { readDueRefund } from '../refunds/refund-service.ts';
+import { isOwnKey } from '../rules.ts';
 import { isCertainlyUnsent } from './matter-rules.ts';
 import * as details from './payment-details-queries.ts';
 import { findPayments, type PaymentFilter, type PaymentListRow } from './payment-queries.ts';
@@ -63,6 +64,7 @@ export async function readPaymentDetails(
     ...toListed(row),
     reason: known?.reason ?? null,
     asked: known ? toRupees(known.requestedPaise) : null,
+    is_at_provider: !known || !isOwnKey(known.openedWith),
     applied_at: known?.appliedAt?.toISOString() ?? null,
     accepted: known?.accepted ? { ...known.accepted, at: known.accepted.at.toISOString() } : null,
     closed: closing ? { ...closing, at: closing.at.toISOString() } : null,

@@ -103,6 +103,8 @@ const paymentDetails = z.object({
   reason: z.nullable(z.string()),
   /** What the provider order asked for; null for an unknown payment. */
   asked: z.nullable(rupees),
+  /** The payment provider knows it: it was not paid to the shop itself, and not from a plan or a gift card. */
+  is_at_provider: z.boolean(),
   applied_at: z.nullable(instant),
   /** An acceptance of another amount than asked for. */
   accepted: z.nullable(z.object({ at: instant, note: z.nullable(z.string()), basis: z.string() })),
