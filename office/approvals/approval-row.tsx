@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import type { Approval } from '#contract/office/approvals.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
+import { subjectPath } from '../audit/subject-path.ts';
 import { useOfficeSession } from '../session/use-office-session.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
@@ -51,6 +53,7 @@ export function ApprovalRow({ approval }: { approval: Approval }) {
 
 function ApprovalHistory({ approval }: { approval: Approval }) {
   const { asked_by, asked_at, reason, state, decided_by, decided_at, ends_at, is_over, is_own } = approval;
+  const path = subjectPath(approval.subject);
   return (
     <>
       Asked by {is_own ? 'you' : asked_by}, {shownMoment(asked_at)}: {reason}
@@ -60,6 +63,14 @@ function ApprovalHistory({ approval }: { approval: Approval }) {
           ? 'It waited too long and has to be asked for again.'
           : `Waits until ${shownMoment(ends_at)}.`)}
       {decided_at && `${STATES[state]} by ${decided_by}, ${shownMoment(decided_at)}.`}
+      {path && (
+        <>
+          <br />
+          <Link to={path} aria-label={`What it is about: ${approval.summary}`}>
+            What it is about
+          </Link>
+        </>
+      )}
     </>
   );
 }

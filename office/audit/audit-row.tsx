@@ -4,16 +4,26 @@ import { paths } from '../paths.ts';
 import { shownMoment } from '../ui/times.ts';
 import styles from './audit.module.css';
 import { changedLines } from './changed-lines.ts';
+import { subjectPath } from './subject-path.ts';
 
 /** One act: who, when, what, and each changed field with its value before and after. */
 export function AuditRow({ entry }: { entry: ShownAuditEntry }) {
   const { sequence, at, actor, name, act, subject, before, after, reason, hash } = entry;
+  const path = subjectPath(subject);
   const only = (filter: Record<string, string>) => `${paths.audit}?${new URLSearchParams(filter)}`;
   return (
     <li className={styles.entry}>
       <p className={styles.act}>
         <Link to={only({ actor })}>{name ?? actor}</Link>: {act} ·{' '}
         <Link to={only({ subject })}>{subject}</Link>
+        {path && (
+          <>
+            {' · '}
+            <Link to={path} aria-label={`Open ${subject}`}>
+              Open
+            </Link>
+          </>
+        )}
       </p>
       <p className={styles.when}>
         {shownMoment(at)} · entry {sequence} · <span title={hash}>hash {hash.slice(0, 12)}…</span>

@@ -48,6 +48,10 @@ test('a payment is accepted by keyboard, and a large refund by two people', asyn
   await owner.getByRole('link', { name: /^Approvals/ }).click();
   const asked = owner.getByRole('listitem').filter({ hasText: large });
   await expect(asked).toContainText('the customer did not want to pay the rest');
+  await expect(asked.getByRole('link', { name: /^What it is about/ })).toHaveAttribute(
+    'href',
+    `/office/payments/${large}`,
+  );
   await asked.getByRole('button', { name: 'Approve' }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await expect(owner.getByText('Approved and done.')).toBeVisible();
