@@ -40,6 +40,8 @@ export const callSummaries: Record<keyof typeof allCalls, string> = {
   removeOrderGiftCard: 'Take a gift card off an unpaid order',
   payWithGiftCards: 'Pay an order of which gift cards pay everything',
   getBoughtGiftCards: 'The gift cards that were bought with an own paid order, with their codes',
+  getOwnOldGold: 'The old gold that the customer gave in exchange, with what is left of its value',
+  setOrderOldGold: 'Let the value of old gold pay what it can of an own unpaid order, or not',
   getGiftCardBalance: 'What is left on a gift card, by its code',
   setOrderPlan: 'Let a savings plan pay a part of an unpaid order, or take it off again',
   setOrderBusiness:

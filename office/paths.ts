@@ -35,6 +35,8 @@ export const paths = {
   coupon: '/coupons/code/:coupon_code',
   giftCards: '/gift-cards',
   giftCard: '/gift-cards/:gift_card_id',
+  oldGold: '/old-gold',
+  oldGoldNote: '/old-gold/:old_gold_number',
   customers: '/customers',
   rates: '/rates',
   rateCard: '/rates/card',
@@ -89,6 +91,8 @@ export const messagesOfOrderPath = (orderId: string) =>
 export const couponPath = (couponCode: string) => `/coupons/code/${encodeURIComponent(couponCode)}`;
 
 export const giftCardPath = (giftCardId: number) => `${paths.giftCards}/${giftCardId}`;
+
+export const oldGoldPath = (oldGoldNumber: number) => `${paths.oldGold}/${oldGoldNumber}`;
 
 export const prefixPath = (prefix: string) => `/delivery/prefix/${encodeURIComponent(prefix)}`;
 

@@ -181,6 +181,8 @@ function moneyOf(whole: WholeOrder, role: Role): OrderMoney {
     coupon_code: order.couponCode,
     ...(plan && { plan: toOrderPlan(plan) }),
     ...(order.giftCardPaise > 0 && { from_gift_cards: toRupees(order.giftCardPaise) }),
+    ...(whole.oldGoldPaise > 0 && { from_old_gold: toRupees(whole.oldGoldPaise) }),
+    ...(whole.oldGoldLeftPaise > 0 && { old_gold_left: toRupees(whole.oldGoldLeftPaise) }),
     to_pay: toRupees(toPayOf(order)),
     invoice_numbers: invoiceNumber?.split(' and ') ?? [],
     line_totals: items.map(({ subtotalPaise }) => toRupees(subtotalPaise)),

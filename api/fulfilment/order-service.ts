@@ -1,6 +1,6 @@
 import { recordAct } from '#api/audit/service.ts';
 import { readCreditedQuantities, readNotesOfOrder } from '#api/invoices/credit-notes/credit-service.ts';
-import { lockOrder, readIsPacked } from '#api/orders/order-service.ts';
+import { lockOrder, readIsPacked, readOldGoldOfOrder } from '#api/orders/order-service.ts';
 import { readOrderOfShop } from '#api/orders/owner/owner-service.ts';
 import type { OrderHead } from '#api/orders/rules.ts';
 import { type CancelledMoney, cancelByStaff } from '#api/payments/cancellation/staff-cancel-service.ts';
@@ -26,6 +26,7 @@ export async function readWholeOrder(db: Database, orderId: string) {
   return {
     ...found,
     ...(await readMoneyOfOrder(db, orderId)),
+    ...(await readOldGoldOfOrder(db, orderId)),
     creditNotes: await readNotesOfOrder(db, orderId),
     credited: await readCreditedQuantities(db, orderId),
     shipments: await queries.findShipments(db, orderId),

@@ -1,7 +1,9 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
+import type { Paise } from '#contract/money/money.ts';
 import { giftCardCodes, giftCardEntries, giftCards } from '#db/tables/money/gift-cards.ts';
+import { oldGold } from '#db/tables/money/old-gold.ts';
 import { orderItems } from '#db/tables/orders/orders.ts';
 import { balanceOfCard, isCardDisputed, isCardVoid } from './card-columns.ts';
 
@@ -19,28 +21,70 @@ export function issueWrite(tx: Database, orderId: string, now: Date): Write {
     select gift_card_id, 'issued', value_paise, ${at} from issued order by gift_card_id`);
 }
 
-/** Cards with their line, the end of their code and what is left of them; `isBlocked` is null before they have a code. */
-export const selectCards = (db: Database) =>
+/** Issues the card that is the value of old gold (P-362). */
+export async function insertOldGoldCard(
+  tx: Database,
+  oldGoldNumber: number,
+  valuePaise: Paise,
+  now: Date,
+): Promise<void> {
+  const [card] = await tx
+    .insert(giftCards)
+    .values({ oldGoldNumber, number: 1, valuePaise, issuedAt: now })
+    .returning({ giftCardId: giftCards.giftCardId });
+  if (!card) throw new Error('A card was not stored.');
+  const { giftCardId } = card;
+  await tx
+    .insert(giftCardEntries)
+    .values({ giftCardId, kind: 'issued', amountPaise: valuePaise, createdAt: now });
+}
+
+/** The ids of the cards that are the value of a customer's old gold, oldest first. */
+export async function findOldGoldCardIds(db: Database, userId: string): Promise<number[]> {
+  const rows = await db
+    .select({ giftCardId: giftCards.giftCardId })
+    .from(giftCards)
+    .innerJoin(oldGold, eq(oldGold.oldGoldNumber, giftCards.oldGoldNumber))
+    .where(eq(oldGold.userId, userId))
+    .orderBy(asc(giftCards.giftCardId));
+  return rows.map(({ giftCardId }) => giftCardId);
+}
+
+/** `isBlocked` is null before a card has a code. */
+const CARD_COLUMNS = {
+  ...getTableColumns(giftCards),
+  lastFour: giftCardCodes.lastFour,
+  isBlocked: giftCardCodes.isBlocked,
+  balancePaise: balanceOfCard,
+  isDisputed: isCardDisputed,
+  isVoid: isCardVoid,
+};
+
+/** Cards that match a condition on `gift_cards`, oldest first: gift cards, and the value of old gold. */
+export function findCards(db: Database, which: SQL | undefined) {
+  return db
+    .select(CARD_COLUMNS)
+    .from(giftCards)
+    .leftJoin(giftCardCodes, eq(giftCardCodes.giftCardId, giftCards.giftCardId))
+    .where(which)
+    .orderBy(asc(giftCards.giftCardId));
+}
+
+export type GiftCardRow = Awaited<ReturnType<typeof findCards>>[number];
+
+/** Gift cards that were bought, with their line. */
+export const selectBoughtCards = (db: Database) =>
   db
-    .select({
-      ...getTableColumns(giftCards),
-      orderId: orderItems.orderId,
-      productName: orderItems.productName,
-      lastFour: giftCardCodes.lastFour,
-      isBlocked: giftCardCodes.isBlocked,
-      balancePaise: balanceOfCard,
-      isDisputed: isCardDisputed,
-      isVoid: isCardVoid,
-    })
+    .select({ ...CARD_COLUMNS, orderId: orderItems.orderId, productName: orderItems.productName })
     .from(giftCards)
     .innerJoin(orderItems, eq(orderItems.orderItemId, giftCards.orderItemId))
     .leftJoin(giftCardCodes, eq(giftCardCodes.giftCardId, giftCards.giftCardId));
 
-export type GiftCardRow = Awaited<ReturnType<typeof findCards>>[number];
+export type BoughtCardRow = Awaited<ReturnType<typeof findBoughtCards>>[number];
 
-/** The cards that match a condition on `gift_cards` and `order_items`, oldest first. */
-export function findCards(db: Database, which: SQL | undefined) {
-  return selectCards(db).where(which).orderBy(asc(giftCards.giftCardId));
+/** Those that match a condition on `gift_cards` and `order_items`, oldest first. */
+export function findBoughtCards(db: Database, which: SQL | undefined) {
+  return selectBoughtCards(db).where(which).orderBy(asc(giftCards.giftCardId));
 }
 
 /** Locks the cards that match a condition until the transaction ends, in one order for all transactions. */

@@ -5,12 +5,17 @@ import type { Refusal } from '#contract/errors.ts';
 import { type Paise, paise, sumOf } from '#contract/money/money.ts';
 import { orderItems } from '#db/tables/orders/orders.ts';
 import {
+  type BoughtCardRow,
+  findBoughtCards,
   findCards,
+  findEntriesOfCard,
   findEntriesOfOrder,
   findIdByHash,
+  findOldGoldCardIds,
   type GiftCardRow,
   hasIdOf,
   insertEntries,
+  insertOldGoldCard,
   isOfLines,
   issueWrite,
   lockCards,
@@ -19,9 +24,19 @@ import { cardSpentRefusal, splitOverCards, stillSpent, voidedCards } from './car
 import { codeHash, typedCode } from './code-rules.ts';
 
 export type GiftCard = GiftCardRow;
+export type BoughtCard = BoughtCardRow;
 
 /** The write that issues the gift cards of an order that is paid: none if it has none (P-351). */
 export const issueCardsWrite = issueWrite;
+
+/** Issues the card that is the value of old gold (P-362). */
+export const issueOldGoldCard = insertOldGoldCard;
+
+/** The ids of the cards that are the value of a customer's old gold, oldest first. */
+export const readOldGoldCardIds = findOldGoldCardIds;
+
+/** All that changed the balance of a card, oldest first. */
+export const readCardEntries = findEntriesOfCard;
 
 /** The card with a code as somebody typed it. */
 export const findCardIdByCode = (db: Database, code: string): Promise<number | undefined> =>
@@ -42,8 +57,15 @@ export async function readGiftCards(db: Database, giftCardIds: readonly number[]
 }
 
 /** The cards that were bought with an order. */
-export const readCardsOfOrder = (db: Database, orderId: string): Promise<GiftCard[]> =>
-  findCards(db, eq(orderItems.orderId, orderId));
+export const readCardsOfOrder = (db: Database, orderId: string): Promise<BoughtCard[]> =>
+  findBoughtCards(db, eq(orderItems.orderId, orderId));
+
+/** A card that was bought, locked until the transaction ends. */
+export async function lockBoughtCard(tx: Database, giftCardId: number): Promise<BoughtCard | undefined> {
+  await lockCards(tx, hasIdOf([giftCardId]));
+  const [card] = await findBoughtCards(tx, hasIdOf([giftCardId]));
+  return card;
+}
 
 /** Books what locked cards pay of an order. */
 export function bookPaid(
@@ -107,19 +129,23 @@ export async function voidCards(
   const ids = lines.map(({ orderItemId }) => orderItemId);
   if (ids.length === 0) return undefined;
   await lockCards(tx, isOfLines(ids));
-  const cards = await findCards(tx, isOfLines(ids));
-  const voided: GiftCard[] = [];
+  const cards = await findBoughtCards(tx, isOfLines(ids));
+  const voided: BoughtCard[] = [];
   for (const { orderItemId, quantity } of lines) {
     const ofLine = cards.filter((card) => card.orderItemId === orderItemId);
     const some = voidedCards(ofLine, quantity);
     if (!some) return cardSpentRefusal(ofLine[0]?.productName ?? '');
     voided.push(...some);
   }
-  await insertEntries(
-    tx,
-    voided.map(({ giftCardId, valuePaise }) => ({
-      ...{ giftCardId, kind: 'voided' as const, amountPaise: paise(-valuePaise), createdAt: now },
-    })),
-  );
+  for (const card of voided) await voidCard(tx, card, now);
   return undefined;
+}
+
+/** Voids a locked card of which nothing was spent. */
+export function voidCard(
+  tx: Database,
+  { giftCardId, valuePaise }: Pick<GiftCard, 'giftCardId' | 'valuePaise'>,
+  now: Date,
+): Promise<void> {
+  return insertEntries(tx, [{ giftCardId, kind: 'voided', amountPaise: paise(-valuePaise), createdAt: now }]);
 }

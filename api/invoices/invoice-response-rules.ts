@@ -107,8 +107,10 @@ function planOf({ userSchemeId, planSavedPaise }: InvoiceRow): Pick<Invoice, 'pl
   return { plan: { user_scheme_id: userSchemeId, saved: toRupees(planSavedPaise) } };
 }
 
-const giftCardsOf = ({ giftCardPaise }: InvoiceRow): Pick<Invoice, 'from_gift_cards'> =>
-  giftCardPaise === null ? {} : { from_gift_cards: toRupees(giftCardPaise) };
+const giftCardsOf = ({ giftCardPaise, oldGoldPaise }: InvoiceRow) => ({
+  ...(giftCardPaise !== null && { from_gift_cards: toRupees(giftCardPaise) }),
+  ...(oldGoldPaise !== null && { from_old_gold: toRupees(oldGoldPaise) }),
+});
 
 /** Converts an order's documents to the API form: one invoice with the sums of all of them. */
 export function toInvoice(documents: readonly InvoiceRow[]): Invoice[] {

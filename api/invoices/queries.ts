@@ -1,9 +1,11 @@
-import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import { piecesOfLine } from '#api/pieces/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
 import { users } from '#db/tables/customers/accounts.ts';
+import { giftCards, giftCardUses } from '#db/tables/money/gift-cards.ts';
 import { invoiceLines, invoices } from '#db/tables/money/invoices.ts';
 import { businessBuyers, orderItems, orders } from '#db/tables/orders/orders.ts';
 import { nextNumber } from './number-queries.ts';
@@ -22,6 +24,16 @@ export function findSold(db: Database, orderId: string) {
     .leftJoin(businessBuyers, eq(businessBuyers.orderId, orders.orderId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.orderItemId));
+}
+
+/** What the value of old gold pays of an order. */
+export async function findOldGoldPaid(tx: Database, orderId: string): Promise<Paise> {
+  const [found] = await tx
+    .select({ sum: sql`coalesce(sum(${giftCardUses.amountPaise}), 0)`.mapWith(Number) })
+    .from(giftCardUses)
+    .innerJoin(giftCards, eq(giftCards.giftCardId, giftCardUses.giftCardId))
+    .where(and(eq(giftCardUses.orderId, orderId), isNotNull(giftCards.oldGoldNumber)));
+  return paise(found?.sum ?? 0);
 }
 
 export type Sold = Awaited<ReturnType<typeof findSold>>;

@@ -6,13 +6,14 @@ import type { Write } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import { stateTaxOf } from '#contract/addresses/states.ts';
 import { isHallmarked } from '#contract/catalogue/hallmark.ts';
+import { cardWords } from '#contract/gift-cards/card-words.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
-import type { Paise } from '#contract/money/money.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
 import { unitOfGoods } from '#contract/orders/documents/invoice-unit.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { INVOICE_EDITION } from '#db/tables/money/invoices.ts';
 import { placeOfSupply } from './place-of-supply-rules.ts';
-import { findSold, issueWrites, type Sold, type UnnumberedLine } from './queries.ts';
+import { findOldGoldPaid, findSold, issueWrites, type Sold, type UnnumberedLine } from './queries.ts';
 import {
   billingAddressText,
   GIFT_CARD_SERIES,
@@ -86,10 +87,11 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
   };
 }
 
-function paidBeforeOf({ giftCardPaise }: OrderHead, plan: Billed['plan']) {
+function paidBeforeOf({ giftCardPaise }: OrderHead, plan: Billed['plan'], oldGoldPaise: Paise) {
   return {
     ...(plan && { userSchemeId: plan.userSchemeId, planSavedPaise: plan.savedPaise }),
     ...(giftCardPaise > 0 && { giftCardPaise }),
+    ...(oldGoldPaise > 0 && { oldGoldPaise }),
   };
 }
 
@@ -110,6 +112,7 @@ export async function issueInvoiceWrites(
   const { buyer, business } = sold[0] ?? {};
   const sellersState = { stateName: issuer.seller.state_name, stateCode: issuer.seller.state_code };
   const supply = placeOfSupply(order, sellersState);
+  const oldGoldPaise = order.giftCardPaise > 0 ? await findOldGoldPaid(tx, order.orderId) : paise(0);
   const common = {
     edition: INVOICE_EDITION,
     financialYear: financialYear(indianDate(now)),
@@ -121,7 +124,7 @@ export async function issueInvoiceWrites(
     recipientName: order.recipientName,
     recipientPhone: order.recipientPhone,
     billingAddress: billingAddressText(order),
-    paymentMethod: payment ? payment.method : 'gift card',
+    paymentMethod: payment ? payment.method : cardWords(order.giftCardPaise, oldGoldPaise),
     paymentReference: payment?.id ?? null,
     supplyStateName: supply.stateName,
     supplyStateCode: supply.stateCode,
@@ -146,8 +149,8 @@ export async function issueInvoiceWrites(
     // A gift card is not a supply, so that no tax can be claimed for it.
     const taxpayer = kind === 'invoice' ? business : null;
     const named = { buyerGstin: taxpayer?.gstin ?? null, buyerBusiness: taxpayer?.name ?? null };
-    // Plans and gift cards pay no gift cards.
-    const paidBefore = kind === 'invoice' ? paidBeforeOf(order, plan) : {};
+    // Plans, gift cards and old gold pay no gift cards.
+    const paidBefore = kind === 'invoice' ? paidBeforeOf(order, plan, oldGoldPaise) : {};
     return issueWrites(
       tx,
       { ...common, ...named, ...paidBefore, kind, series, couponCode, ...totals },

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Paise } from '#contract/money/money.ts';
 import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
-import { giftCardCodes, giftCards, giftCardUses } from '#db/tables/money/gift-cards.ts';
+import { giftCardCodes, giftCardEntries, giftCards, giftCardUses } from '#db/tables/money/gift-cards.ts';
 import { invoices } from '#db/tables/money/invoices.ts';
+import { oldGold } from '#db/tables/money/old-gold.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/money/payments.ts';
 import { planUses } from '#db/tables/money/plan-uses.ts';
 import { schemes, userSchemes } from '#db/tables/money/schemes.ts';
@@ -42,14 +43,25 @@ export interface CardOfOrder {
   giftCardId: number;
   lastFour: string;
   amountPaise: Paise;
+  isOldGold: boolean;
 }
 
 /** Subquery: the gift cards that pay a part of an order; needs `orders` in the outer query. */
 export const giftCardsOfOrder = sql<CardOfOrder[]>`(
   select coalesce(json_agg(json_build_object('giftCardId', chosen.gift_card_id, 'lastFour', coalesce(code.last_four, ''),
-    'amountPaise', chosen.amount_paise) order by chosen.chosen_at, chosen.gift_card_id), '[]')
-  from ${giftCardUses} chosen left join ${giftCardCodes} code using (gift_card_id)
+    'amountPaise', chosen.amount_paise, 'isOldGold', card.old_gold_number is not null) order by chosen.chosen_at, chosen.gift_card_id), '[]')
+  from ${giftCardUses} chosen join ${giftCards} card using (gift_card_id)
+    left join ${giftCardCodes} code using (gift_card_id)
   where chosen.order_id = orders.order_id)`;
+
+/** Subquery: what is left of the old gold of an unpaid order's customer, beside what pays this order; needs `orders` in the outer query. */
+export const oldGoldLeft = sql`(
+  select coalesce(sum(entry.amount_paise), 0) from ${oldGold} taken join ${giftCards} card using (old_gold_number)
+    join ${giftCardEntries} entry using (gift_card_id)
+  where orders.order_status = 'pending' and taken.user_id = orders.user_id and card.gift_card_id not in (
+    select chosen.gift_card_id from ${giftCardUses} chosen where chosen.order_id = orders.order_id))`.mapWith(
+  (value) => Number(value) as Paise,
+);
 
 /** Subquery: whether gift cards with codes were bought with an order; needs `orders` in the outer query. */
 export const hasGiftCardCodes = sql<boolean>`exists (

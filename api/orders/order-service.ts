@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { orderMessages } from '#contract/orders/order-messages.ts';
-import { findIsPacked, findOrderForUpdate, findOwnOrder } from './queries.ts';
+import { findIsPacked, findOldGoldOfOrder, findOrderForUpdate, findOwnOrder } from './queries.ts';
 import type { OrderHead } from './rules.ts';
 
 /** A customer's own order. Refusal: not_found, for orders of others too. */
@@ -20,3 +20,6 @@ export function lockOrder(tx: Database, orderId: string): Promise<OrderHead | un
 
 /** Whether an order is packed, by its last entry. */
 export const readIsPacked = findIsPacked;
+
+/** What old gold pays of an order, and what is left of it for an unpaid one (P-362). */
+export const readOldGoldOfOrder = findOldGoldOfOrder;

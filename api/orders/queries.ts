@@ -4,7 +4,7 @@ import { certificatesOfLine } from '#api/certificates/columns.ts';
 import { piecesOfLine } from '#api/pieces/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
-import type { Paise } from '#contract/money/money.ts';
+import { type Paise, paise, sumOf } from '#contract/money/money.ts';
 import type { ParcelEvent } from '#contract/orders/delivery/parcel-events.ts';
 import type { CreditCause, CreditNoteKind } from '#contract/orders/documents/credit-notes.ts';
 import { products } from '#db/tables/catalogue/catalogue.ts';
@@ -28,6 +28,7 @@ import {
   hasGiftCardCodes,
   isPaidDirectly,
   moneyHeld,
+  oldGoldLeft,
   paymentsOfOrder,
   planOfOrder,
 } from './columns.ts';
@@ -118,7 +119,7 @@ const hasPlans = sql<boolean>`(orders.order_status = 'pending' and exists (
   select from ${userSchemes} member where member.user_id = orders.user_id and member.status = 'active'))`;
 
 /** Whether the shop has sold gift cards that may pay an unpaid order. */
-const mayUseGiftCards = sql<boolean>`(orders.order_status = 'pending' and exists (select from ${giftCards}))`;
+const mayUseGiftCards = sql<boolean>`(orders.order_status = 'pending' and exists (select from ${giftCards} where order_item_id is not null))`;
 
 export async function findOwnOrder(
   db: Database,
@@ -161,6 +162,7 @@ export async function findOrders(db: Database, userId: string) {
       giftCards: giftCardsOfOrder,
       hasGiftCardCodes,
       mayUseGiftCards,
+      oldGoldLeft,
       shipping,
       isPacked,
       creditNotes: creditNotesOfOrder,
@@ -255,4 +257,17 @@ export async function findLongestLead(db: Database, orderId: string): Promise<nu
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId));
   return rows[0]?.leadDays ?? 0;
+}
+
+/** What old gold pays of an order, and what is left of it for an unpaid one. */
+export async function findOldGoldOfOrder(db: Database, orderId: string) {
+  const [found] = await db
+    .select({ giftCards: giftCardsOfOrder, leftPaise: oldGoldLeft })
+    .from(orders)
+    .where(eq(orders.orderId, orderId));
+  const used = (found?.giftCards ?? []).filter(({ isOldGold }) => isOldGold);
+  return {
+    oldGoldPaise: sumOf(used.map(({ amountPaise }) => amountPaise)),
+    oldGoldLeftPaise: found?.leftPaise ?? paise(0),
+  };
 }

@@ -237,8 +237,16 @@ function giftCardsOf(row: OrderRow): Pick<Order, 'gift_cards'> {
   return row.giftCards.length > 0 || mayBeGiven ? { gift_cards: row.giftCards.map(toOrderGiftCard) } : {};
 }
 
-export function toOrderGiftCard({ giftCardId, lastFour, amountPaise }: CardOfOrder): OrderGiftCard {
-  return { gift_card_id: giftCardId, last_four: lastFour, amount: toRupees(amountPaise) };
+export function toOrderGiftCard({
+  giftCardId,
+  lastFour,
+  amountPaise,
+  isOldGold,
+}: CardOfOrder): OrderGiftCard {
+  return {
+    ...{ gift_card_id: giftCardId, last_four: lastFour, amount: toRupees(amountPaise) },
+    ...(isOldGold && { is_old_gold: true as const }),
+  };
 }
 
 export function toOrder(row: OrderRow, now: Date, terms: OrderTerms): Order {
@@ -275,6 +283,7 @@ export function toOrder(row: OrderRow, now: Date, terms: OrderTerms): Order {
     ...bankAccountFor(row, terms),
     ...planOf(row),
     ...giftCardsOf(row),
+    ...(row.oldGoldLeft > 0 && isPayable(row) && { old_gold_left: toRupees(row.oldGoldLeft) }),
     ...(toPayOf(row) !== row.totalPaise && { to_pay: toRupees(toPayOf(row)) }),
     ...(row.hasGiftCardCodes && row.orderStatus !== 'cancelled' && { has_gift_card_codes: true as const }),
     ...businessOf(row, terms.takesBusinesses),

@@ -79,6 +79,10 @@ const SECTIONS: Readonly<Record<string, (userId: string) => SQL>> = {
     from orders join order_items using (order_id) join gift_cards using (order_item_id)
       left join gift_card_codes using (gift_card_id)
     where user_id = ${userId} order by gift_card_id`,
+  'Old gold': (userId) => sql`
+    select old_gold_number::text as "Note", old_gold.description as "What", purity as "Purity",
+      net_weight_mg / 1000.0 || ' g' as "Net weight", ${rupees(sql`value_paise`)} as "Value", ${moment(sql`taken_at`)} as "Taken"
+    from old_gold where user_id = ${userId} order by old_gold_number`,
   'Savings plans': (userId) => sql`
     select user_scheme_id::text as "Passbook", scheme_name as "Plan", status as "State", ${moment(sql`joined_at`)} as "Joined",
       ${rupees(sql`user_schemes.instalment_paise`)} as "Instalment"

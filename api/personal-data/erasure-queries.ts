@@ -7,7 +7,9 @@ import { complaints } from '#db/tables/customers/complaints.ts';
 import { outbox, wishWatchers } from '#db/tables/customers/messages.ts';
 import { reviews } from '#db/tables/customers/reviews.ts';
 import { wishLists } from '#db/tables/customers/wishes.ts';
+import { giftCardEntries, giftCards } from '#db/tables/money/gift-cards.ts';
 import { invoices } from '#db/tables/money/invoices.ts';
+import { oldGold } from '#db/tables/money/old-gold.ts';
 import { paymentIntents, payments, providerRefundNotes, refunds } from '#db/tables/money/payments.ts';
 import { userSchemes } from '#db/tables/money/schemes.ts';
 import { businessBuyers, orderItems, orderPans, orders } from '#db/tables/orders/orders.ts';
@@ -37,6 +39,10 @@ export async function findOpenMatters(db: Database, userId: string): Promise<Ope
     sql`select 'refund', back.refund_id, opened.order_id, opened.user_scheme_id
       from ${refunds} back join ${paid} using (provider_payment_id)
       where opened.user_id = ${userId} and (back.state in ('ordered', 'pending') or back.state = 'failed' and ${isUnsettled})`,
+    sql`select 'old gold', taken.old_gold_number::text, null, null
+      from ${oldGold} taken join ${giftCards} card using (old_gold_number)
+      where taken.user_id = ${userId} and (
+        select sum(entry.amount_paise) from ${giftCardEntries} entry where entry.gift_card_id = card.gift_card_id) > 0`,
     // Until the shop no longer asks the provider for it.
     sql`(select 'begun payment', provider_order_id, null, user_scheme_id from ${paymentIntents}
       where user_id = ${userId} and purpose <> 'order' and state = 'active' and next_check_at is not null limit 1)`,

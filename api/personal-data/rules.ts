@@ -11,6 +11,8 @@ const SENTENCES = {
   complaint: (number: string) => `Complaint ${number} is not closed.`,
   return: (number: string) => `Return ${number} is not decided.`,
   refund: (number: string) => `Refund ${number} has not reached the customer yet.`,
+  'old gold': (number: string) =>
+    `The value of old gold ${number} is not spent: give the gold back, or let it pay an order.`,
   payment: (number: string) => `Payment ${number} waits for a decision.`,
   'begun payment': () => 'A payment into a savings plan was begun, and may still arrive.',
 };

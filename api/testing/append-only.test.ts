@@ -2,9 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { recordAct } from '#api/audit/service.ts';
 import { buyCards } from '#api/gift-cards/gift-card-testing.ts';
+import { takeGold } from '#api/old-gold/old-gold-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { buy } from '#api/payments/purchase-testing.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
+import { newStaff } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 
 // Its return was never accepted, and has a credit note; the weight that it settled is of no piece of its line; a payment was recorded as a bank transfer.
@@ -77,6 +79,7 @@ beforeAll(async () => {
     select inspection_id, encode(sha256('x'), 'hex'), 'x', 'staff:1', now() from inspections`);
   await shop.pool.query('delete from documents_due where number in (select number from documents)');
   await buyCards(shop);
+  await takeGold(await newStaff(shop, 'manager'), await shop.newCustomer());
   await setStatus(acting(shop.db), (await buy(shop, await shop.newCustomer())).orderId, 'cancelled');
   await setStatus(acting(shop.db), (await buy(shop, await shop.newCustomer())).orderId, 'shipped');
   await shop.pool.query(
@@ -134,6 +137,7 @@ const CHANGES: [table: string, change: string][] = [
   ['direct_payments', "person = person || '!'"],
   ['order_notes', "text = text || '!'"],
   ['gift_cards', 'value_paise = value_paise + 1'],
+  ['old_gold', 'value_paise = value_paise + 100'],
   ['gift_card_entries', 'amount_paise = amount_paise - 1'],
   ['shipment_events', "person = person || '!'"],
   ['carrier_claims', 'received_paise = received_paise + 1'],

@@ -27,6 +27,7 @@ import type {
   SetNoticeChoiceBody,
   StopWishNewsParams,
 } from '#contract/notices/notice-choices.ts';
+import type { OwnOldGoldResponse, SetOrderOldGoldBody } from '#contract/old-gold/own-old-gold.ts';
 import type { SetOrderBusinessBody, SetOrderBusinessResponse } from '#contract/orders/business-buyer.ts';
 import type { CreditNoteResponse } from '#contract/orders/documents/credit-notes.ts';
 import type { DocumentParams, PdfResponse } from '#contract/orders/documents/documents.ts';
@@ -186,6 +187,12 @@ export const afterSaleCalls = {
     'POST',
     'getGiftCardBalance',
     'public',
+  ),
+  getOwnOldGold: call<{ response: OwnOldGoldResponse }>('GET', 'getOwnOldGold', 'customer'),
+  setOrderOldGold: call<{ body: SetOrderOldGoldBody; response: OrderGiftCardsResponse }>(
+    'PUT',
+    'setOrderOldGold',
+    'customer',
   ),
   setOrderBusiness: call<{ body: SetOrderBusinessBody; response: SetOrderBusinessResponse }>(
     'PUT',

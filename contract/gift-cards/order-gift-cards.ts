@@ -4,8 +4,11 @@ import { orderIdField, requiredText, rowId, rupees } from '#contract/fields.ts';
 /** How many gift cards may pay one order. */
 export const MAX_GIFT_CARDS_PER_ORDER = 20;
 
-/** A gift card that pays a part of an order, or all of it. */
-export const orderGiftCard = z.object({ gift_card_id: z.int(), last_four: z.string(), amount: rupees });
+/** A gift card that pays a part of an order, or all of it. `is_old_gold`: it is the value of old gold, which has no code (P-362). */
+export const orderGiftCard = z.object({
+  ...{ gift_card_id: z.int(), last_four: z.string(), amount: rupees },
+  is_old_gold: z.optional(z.literal(true)),
+});
 
 /** As somebody typed it, with or without its hyphens. */
 const codeField = requiredText('the code of the gift card', 60);

@@ -13,6 +13,7 @@ import { gstCalls } from './gst/gst-calls.ts';
 import { importCalls } from './import/import-calls.ts';
 import { invoiceCalls } from './invoices/invoice-calls.ts';
 import { messageCalls } from './messages/message-calls.ts';
+import { oldGoldCalls } from './old-gold/old-gold-calls.ts';
 import { orderCalls } from './orders/orders-calls.ts';
 import { parcelCalls } from './orders/parcel-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
@@ -39,6 +40,7 @@ export const officeCalls = {
   ...complaintCalls,
   ...couponCalls,
   ...giftCardCalls,
+  ...oldGoldCalls,
   ...customerCalls,
   ...personalDataCalls,
   ...deliveryCalls,

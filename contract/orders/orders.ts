@@ -142,6 +142,8 @@ export const order = z
     plan: z.optional(z.nullable(orderPlan)),
     /** The gift cards that pay a part of it; empty: none yet, but one may be given. */
     gift_cards: z.optional(z.array(orderGiftCard)),
+    /** What is left of the value of old gold and can pay more of it; present while it is unpaid, if there is any. */
+    old_gold_left: z.optional(rupees),
     /** What is paid beside plan and gift cards; absent without them. */
     to_pay: z.optional(rupees),
     /** Present on a paid order with gift cards whose codes can be read. */

@@ -22,6 +22,7 @@ export * from './money/credit-notes.ts';
 export * from './money/documents.ts';
 export * from './money/gift-cards.ts';
 export * from './money/invoices.ts';
+export * from './money/old-gold.ts';
 export * from './money/payment-matters.ts';
 export * from './money/payments.ts';
 export * from './money/plan-uses.ts';

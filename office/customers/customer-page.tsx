@@ -4,6 +4,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
 import { CustomerNotices } from '../messages/customer-notices.tsx';
+import { CustomerOldGold } from '../old-gold/customer-old-gold.tsx';
 import { assistedOrderPath, auditPath } from '../paths.ts';
 import { PersonalDataPanel } from '../personal-data/personal-data-panel.tsx';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
@@ -61,6 +62,7 @@ function CustomerScreen({ customer }: { customer: OfficeCustomer }) {
       <CustomerOrders customer={customer} />
       <CustomerPassbooks passbooks={customer.passbooks} />
       <CustomerInvoices invoices={customer.invoices} />
+      {mayCall(session, officeCalls.getOldGold) && <CustomerOldGold customer={customer} />}
       {delivery_addresses.length > 0 && (
         <Panel title="Parcels went to">
           <ul>

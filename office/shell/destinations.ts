@@ -53,6 +53,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
       { path: paths.payments, label: 'Payments', call: officeCalls.getPayments },
       { path: paths.invoices, label: 'Invoices', call: officeCalls.getInvoices },
       { path: paths.giftCards, label: 'Gift cards', call: officeCalls.findGiftCard },
+      { path: paths.oldGold, label: 'Old gold', call: officeCalls.getOldGold },
       { path: paths.gst, label: 'GST', call: officeCalls.getGstReturn },
     ],
   },

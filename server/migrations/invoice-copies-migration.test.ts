@@ -52,6 +52,7 @@ test('issued invoices get copies of the printed data and keep their amounts', as
       user_scheme_id: null,
       plan_saved_paise: null,
       gift_card_paise: null,
+      old_gold_paise: null,
     },
     ...{ kind: 'invoice', edition: 1, is_supply_assumed: false, state_tax: 'SGST', coupon_code: 'WELCOME' },
   });

@@ -5,7 +5,7 @@ import { NoticeCard } from '#storefront/notices/notice-card.tsx';
 import { UnpaidOrderActions } from '#storefront/orders/actions/order-actions.tsx';
 import { OrderItems } from '#storefront/orders/details/order-items.tsx';
 import { HoldNotice } from '#storefront/orders/hold/hold-notice.tsx';
-import { isCancelled, itemCount, itemsOf } from '#storefront/orders/order-states.ts';
+import { isCancelled, itemCount, itemsOf, oldGoldPaidOf } from '#storefront/orders/order-states.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { useSeller } from '#storefront/shell/footer/use-seller.ts';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
@@ -28,6 +28,7 @@ import { PlacedOrder } from './placed-order.tsx';
 const BusinessCard = lazyPart(() => import('./cards/business-card.tsx'));
 const PlanCard = lazyPart(() => import('./plans/plan-card.tsx'));
 const GiftCardCard = lazyPart(() => import('./gift-cards/gift-card-card.tsx'));
+const OldGoldCard = lazyPart(() => import('./old-gold/old-gold-card.tsx'));
 const BoughtGiftCards = lazyPart(() => import('#storefront/orders/gift-cards/bought-gift-cards.tsx'));
 const TransferCard = lazyPart(() => import('./payment/transfer-card.tsx'));
 const PanCard = lazyPart(() => import('./cards/pan-card.tsx'));
@@ -90,6 +91,13 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
               <PlanCard order={order} user={user} isLocked={payment.phase !== 'ready'} />
             </Suspense>
           )}
+          {(order.old_gold_left !== undefined || oldGoldPaidOf(order) > 0) &&
+            !payment.isPaid &&
+            !isCancelled(order) && (
+              <Suspense>
+                <OldGoldCard order={order} user={user} isLocked={payment.phase !== 'ready'} />
+              </Suspense>
+            )}
           {order.gift_cards && !payment.isPaid && !isCancelled(order) && (
             <Suspense>
               <GiftCardCard order={order} user={user} isLocked={payment.phase !== 'ready'} />

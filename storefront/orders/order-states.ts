@@ -1,5 +1,5 @@
 import { counted } from '#contract/counted.ts';
-import { type Rupees, sumOf, toPaise, toRupees } from '#contract/money/money.ts';
+import { type Rupees, rupees, sumOf, toPaise, toRupees } from '#contract/money/money.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order, OrderItem, OrderRefund } from '#contract/orders/orders.ts';
 
@@ -45,3 +45,7 @@ export function rupeesBeforeCoupon(items: readonly OrderItem[]): Rupees {
 export function itemCount(count: number): string {
   return counted(count, 'item');
 }
+
+/** What the value of old gold pays of an order. */
+export const oldGoldPaidOf = ({ gift_cards = [] }: Order): Rupees =>
+  rupees(gift_cards.reduce((sum, { amount, is_old_gold }) => (is_old_gold ? sum + amount : sum), 0));

@@ -54,8 +54,11 @@ export function ReductionRows({ order }: { order: Order }) {
           <Price rupees={rupees(-plan.saved)} />
         </AmountRow>
       )}
-      {gift_cards.map(({ gift_card_id, last_four, amount }) => (
-        <AmountRow key={gift_card_id} label={`From gift card ending in ${last_four}`}>
+      {gift_cards.map(({ gift_card_id, last_four, amount, is_old_gold }) => (
+        <AmountRow
+          key={gift_card_id}
+          label={is_old_gold ? 'From your old gold' : `From gift card ending in ${last_four}`}
+        >
           <Price rupees={rupees(-amount)} />
         </AmountRow>
       ))}

@@ -1,13 +1,13 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { giftCardCodes, giftCardEntries, giftCards } from '#db/tables/money/gift-cards.ts';
 import { orderItems } from '#db/tables/orders/orders.ts';
-import { selectCards } from '../card-queries.ts';
+import { selectBoughtCards } from '../card-queries.ts';
 
 /** Cards that match a condition on them, their codes and their lines, newest first. */
 export function findOfficeCards(db: Database, which: SQL | undefined, limit = 1) {
-  return selectCards(db).where(which).orderBy(desc(giftCards.giftCardId)).limit(limit);
+  return selectBoughtCards(db).where(which).orderBy(desc(giftCards.giftCardId)).limit(limit);
 }
 
 /** Which cards a list shows: by the end of their codes or the start of their order id, behind a card. */
@@ -19,10 +19,12 @@ export function isListed(q: string | undefined, after: number | undefined): SQL 
   );
 }
 
-/** What is left on all gift cards together. */
+/** What is left on all gift cards that were bought, together. */
 export async function sumOfBalances(db: Database): Promise<Paise> {
   const rows = await db
     .select({ sum: sql`coalesce(sum(${giftCardEntries.amountPaise}), 0)`.mapWith(Number) })
-    .from(giftCardEntries);
+    .from(giftCardEntries)
+    .innerJoin(giftCards, eq(giftCards.giftCardId, giftCardEntries.giftCardId))
+    .where(isNotNull(giftCards.orderItemId));
   return paise(rows[0]?.sum ?? 0);
 }

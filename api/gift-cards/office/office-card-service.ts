@@ -21,7 +21,13 @@ import type {
 } from '#contract/office/gift-cards/gift-cards.ts';
 import { findEntriesOfCard, hasIdOf, insertEntries, updateCode } from '../card-queries.ts';
 import { whyNotSpent } from '../card-rules.ts';
-import { findCardIdByCode, type GiftCard, lockGiftCards } from '../card-service.ts';
+import {
+  type BoughtCard,
+  findCardIdByCode,
+  type GiftCard,
+  lockBoughtCard,
+  lockGiftCards,
+} from '../card-service.ts';
 import { newCode, readCodes } from '../code-service.ts';
 import { findOfficeCards, isListed, sumOfBalances } from './office-card-queries.ts';
 
@@ -32,7 +38,7 @@ function stateOf({ isVoid, isBlocked, isDisputed, balancePaise }: GiftCard): Gif
   return balancePaise > 0 ? 'open' : 'spent';
 }
 
-function toOfficeCard(card: GiftCard): OfficeGiftCard {
+function toOfficeCard(card: BoughtCard): OfficeGiftCard {
   return {
     gift_card_id: card.giftCardId,
     last_four: card.lastFour,
@@ -150,7 +156,7 @@ export function putBackGiftCard(
   { giftCardId, amountPaise, reason }: { giftCardId: number; amountPaise: Paise; reason: string },
 ): Promise<{ message: string } | Refusal> {
   return inTransaction<{ message: string } | Refusal>(db, async (tx) => {
-    const [card] = await lockGiftCards(tx, [giftCardId]);
+    const card = await lockBoughtCard(tx, giftCardId);
     if (!card) return NO_CARD;
     if (amountPaise <= 0) return NO_AMOUNT;
     const takenPaise = takenAtCounter(await findEntriesOfCard(tx, giftCardId));
@@ -205,10 +211,10 @@ function changeCode(
   { db, now }: Acting,
   keys: SealingKeys | undefined,
   giftCardId: number,
-  change: (tx: Database, keys: SealingKeys, card: GiftCard) => Promise<string>,
+  change: (tx: Database, keys: SealingKeys, card: BoughtCard) => Promise<string>,
 ): Promise<{ message: string } | Refusal> {
   return inTransaction<{ message: string } | Refusal>(db, async (tx) => {
-    const [card] = await lockGiftCards(tx, [giftCardId]);
+    const card = await lockBoughtCard(tx, giftCardId);
     if (!card) return NO_CARD;
     if (!keys) return refuse('gift_card_unavailable');
     await readCodes(tx, keys, [giftCardId], now);

@@ -1,5 +1,6 @@
 import { choiceFacts } from '#contract/choices/choice-facts.ts';
 import { ORDER_PAGE_PATH } from '#contract/constants.ts';
+import { cardWords } from '#contract/gift-cards/card-words.ts';
 import { spokenMoment } from '#contract/indian-time.ts';
 import { formatRupees, formatRupeesExact, paise } from '#contract/money/money.ts';
 import type { OrderMessageKind } from '#contract/office/messages/message-states.ts';
@@ -93,9 +94,7 @@ const WORDS: Record<OrderMessageKind, (news: OrderNews, sender: MailSender) => W
             `The ${formatRupees(savedOf(order))} of your savings plan goes to your bank account: we call you for its number.`,
           ]
         : []),
-      ...(order.isPaid && cardPaid(order) > 0
-        ? [`The ${formatRupees(cardPaid(order))} of your gift card is on it again within minutes.`]
-        : []),
+      ...(order.isPaid && cardPaid(order) > 0 ? [cardsBack(order)] : []),
       ...noteSentence(documentNumbers),
       `If you did not expect this, call us at ${seller.phone}.`,
     ],
@@ -146,11 +145,20 @@ const savedOf = ({ planSavedPaise = paise(0) }: OrderFacts) => planSavedPaise;
 
 const cardPaid = ({ giftCardPaise = paise(0) }: OrderFacts) => giftCardPaise;
 
-/** What was paid, and what of it came from a savings plan and gift cards. */
+const cardsBack = (order: OrderFacts) => {
+  const paid = `The ${formatRupees(cardPaid(order))} of your ${cardsOf(order)}`;
+  return cardsOf(order) === 'gift card'
+    ? `${paid} is on it again within minutes.`
+    : `${paid} can be spent again within minutes.`;
+};
+
+const cardsOf = (order: OrderFacts) => cardWords(cardPaid(order), order.oldGoldPaise ?? paise(0));
+
+/** What was paid, and what of it came from a savings plan, gift cards and old gold. */
 function receivedText(order: OrderFacts): string {
   const parts = [
     ...(savedOf(order) > 0 ? [`${formatRupees(savedOf(order))} of it from your savings plan`] : []),
-    ...(cardPaid(order) > 0 ? [`${formatRupees(cardPaid(order))} of it from your gift card`] : []),
+    ...(cardPaid(order) > 0 ? [`${formatRupees(cardPaid(order))} of it from your ${cardsOf(order)}`] : []),
   ];
   const total = formatRupees(order.totalPaise);
   return parts.length === 0 ? total : `${total}, ${parts.join(' and ')},`;
@@ -231,7 +239,7 @@ export function billOf(order: OrderFacts): MailBill {
         ? [{ label: 'Of it from your savings plan', amount: formatRupeesExact(savedPaise) }]
         : []),
       ...(cardPaid(order) > 0
-        ? [{ label: 'Of it from your gift card', amount: formatRupeesExact(cardPaid(order)) }]
+        ? [{ label: `Of it from your ${cardsOf(order)}`, amount: formatRupeesExact(cardPaid(order)) }]
         : []),
     ],
   };

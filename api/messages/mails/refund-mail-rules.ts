@@ -14,7 +14,10 @@ const WAYS: Record<RefundFacts['way'], string> = {
   provider: 'It goes to the card or account you paid from; banks usually need up to seven working days.',
   'bank transfer': 'We sent it to your bank account by transfer.',
   'gift card': 'It is on the gift card you paid with again, and you can spend it at once.',
+  'old gold': 'You paid it with old gold: you can spend it again at once.',
 };
+
+const isSpendable = ({ way }: RefundFacts) => way === 'gift card' || way === 'old gold';
 
 type Fact = MailContent['facts'][number];
 
@@ -29,15 +32,12 @@ export function refundMail(
   return {
     subject: orderId === null ? `We sent you ${amount}` : `We sent you ${amount} for order ${orderId}`,
     preview: `${seller.name}, reference ${reference}`,
-    heading:
-      refund.way === 'gift card'
-        ? `${amount} is on your gift card again`
-        : `${amount} is on its way back to you`,
+    heading: headingOf(refund),
     paragraphs: [
       reasonOf(refund),
       ...noteSentence(noteNumbers),
       WAYS[refund.way],
-      refund.way === 'gift card'
+      isSpendable(refund)
         ? `If something is not right, call us at ${seller.phone}.`
         : `If it does not come, ask your bank with the reference below, or call us at ${seller.phone}.`,
     ],
@@ -55,6 +55,12 @@ export function refundMail(
       },
     }),
   };
+}
+
+function headingOf({ way, amountPaise }: RefundFacts): string {
+  const amount = formatRupees(amountPaise);
+  if (way === 'gift card') return `${amount} is on your gift card again`;
+  return way === 'old gold' ? `You can spend ${amount} again` : `${amount} is on its way back to you`;
 }
 
 function reasonOf({ orderId, wasApplied }: RefundFacts): string {

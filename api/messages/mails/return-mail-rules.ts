@@ -1,4 +1,5 @@
 import { RETURN_PAGE_PATH } from '#contract/constants.ts';
+import { cardWords } from '#contract/gift-cards/card-words.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, paise } from '#contract/money/money.ts';
 import type { MessageKind, ReturnMessageKind } from '#contract/office/messages/message-states.ts';
@@ -40,9 +41,15 @@ const WORDS: Record<ReturnMessageKind, ReturnWords> = {
   },
   'return accepted': {
     heading: 'Your return is accepted',
-    paragraphs: ({ amountPaise, planSavedPaise = 0, giftCardPaise = 0, isPaidDirectly = false }) => [
+    paragraphs: ({
+      amountPaise,
+      planSavedPaise = 0,
+      giftCardPaise = paise(0),
+      isPaidDirectly = false,
+      ...facts
+    }) => [
       `${formatRupeesExact(amountPaise ?? paise(0))} goes ${isPaidDirectly ? 'to your bank account: we call you for its number. Your' : 'back the way you paid it, and your'} credit note is issued.`,
-      ...(giftCardPaise > 0 ? ['What your gift card paid of it goes back to the card.'] : []),
+      ...(giftCardPaise > 0 ? [cardsBack(cardWords(giftCardPaise, facts.oldGoldPaise ?? paise(0)))] : []),
       ...(planSavedPaise > 0
         ? ['What your savings plan paid of it goes to your bank account: we call you for its number.']
         : []),
@@ -50,6 +57,11 @@ const WORDS: Record<ReturnMessageKind, ReturnWords> = {
     ],
   },
 };
+
+const cardsBack = (cards: ReturnType<typeof cardWords>) =>
+  cards === 'gift card'
+    ? 'What your gift card paid of it goes back to the card.'
+    : `What your ${cards} paid of it can be spent again.`;
 
 export function isReturnMail(kind: MessageKind): kind is ReturnMessageKind {
   return kind in WORDS;

@@ -15,6 +15,7 @@ import { users } from '#db/tables/customers/accounts.ts';
 import { complaints } from '#db/tables/customers/complaints.ts';
 import { noticeChoices, outbox } from '#db/tables/customers/messages.ts';
 import { creditNotes } from '#db/tables/money/credit-notes.ts';
+import { giftCards, giftCardUses } from '#db/tables/money/gift-cards.ts';
 import {
   bankRefunds,
   paymentIntents,
@@ -145,6 +146,11 @@ const isPaidDirectly = (orderId: SQL) => sql`exists (
   select from ${payments} paid join ${paymentIntents} intent using (provider_order_id)
   where intent.order_id = ${orderId} and intent.provider = 'bank' and paid.applied_at is not null)`;
 
+/** What the value of old gold pays of an order. */
+const oldGoldPaid = (orderId: SQL) => sql`(
+  select coalesce(sum(chosen.amount_paise), 0) from ${giftCardUses} chosen join ${giftCards} card using (gift_card_id)
+  where chosen.order_id = ${orderId} and card.old_gold_number is not null)`;
+
 function orderMessage(
   kind: OrderMessageKind,
   orderId: string,
@@ -163,7 +169,8 @@ function orderMessage(
           and log.field = 'order_status' and log.old_value is null and log.actor = 'shop'),
         'subtotalPaise', placed.subtotal_paise, 'discountPaise', placed.discount_paise, 'totalPaise', placed.total_paise,
         'couponCode', placed.coupon_code, 'planSavedPaise', placed.plan_saved_paise,
-        'giftCardPaise', placed.gift_card_paise, 'isPaidDirectly', ${isPaidDirectly(sql`placed.order_id`)},
+        'giftCardPaise', placed.gift_card_paise, 'oldGoldPaise', ${oldGoldPaid(sql`placed.order_id`)},
+        'isPaidDirectly', ${kind === 'order cancelled' ? isPaidDirectly(sql`placed.order_id`) : sql`false`},
         'giftCards', (
           select coalesce(sum(line.quantity), 0) from ${orderItems} line where line.order_id = placed.order_id and line.is_gift_card),
         'priceKeptUntil', placed.price_kept_until,
@@ -195,7 +202,8 @@ export async function queueRefundMessage(tx: Database, providerRefundId: string,
     now,
     sql`(select 'refund:' || back.provider_refund_id as fact, back.provider_payment_id, back.amount_paise,
       back.provider_refund_id as reference,
-      case intent.provider when 'gift-card' then 'gift card' else 'provider' end as way
+      case when intent.provider <> 'gift-card' then 'provider'
+        when ${oldGoldPaid(sql`intent.order_id`)} > 0 then 'old gold' else 'gift card' end as way
       from ${providerRefunds} back join ${payments} using (provider_payment_id)
       join ${paymentIntents} intent using (provider_order_id) where back.provider_refund_id = ${providerRefundId})`,
   );
@@ -260,7 +268,7 @@ export async function queueReturnMessage(
       jsonb_build_object('orderId', back.order_id, 'returnNumber', back.return_number,
         'pickupDay', back.pickup_day, 'amountPaise', ${amountPaise}::bigint,
         'planSavedPaise', bought.plan_saved_paise, 'giftCardPaise', bought.gift_card_paise,
-        'isPaidDirectly', ${isPaidDirectly(sql`bought.order_id`)}) as payload
+        'oldGoldPaise', ${oldGoldPaid(sql`bought.order_id`)}, 'isPaidDirectly', ${isPaidDirectly(sql`bought.order_id`)}) as payload
     from ${returns} back join ${orders} bought using (order_id) where back.return_number = ${returnNumber}`;
   await tx.execute(queued(kind, now, facts));
 }

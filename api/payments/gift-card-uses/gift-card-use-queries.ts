@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
-import { giftCardCodes, giftCardUses } from '#db/tables/money/gift-cards.ts';
+import { giftCardCodes, giftCards, giftCardUses } from '#db/tables/money/gift-cards.ts';
 import { orderItems, orders } from '#db/tables/orders/orders.ts';
 
 export interface CardShare {
@@ -17,8 +17,10 @@ export function findUses(db: Database, orderId: string) {
       amountPaise: giftCardUses.amountPaise,
       chosenAt: giftCardUses.chosenAt,
       lastFour: sql<string>`coalesce(${giftCardCodes.lastFour}, '')`,
+      isOldGold: sql<boolean>`${giftCards.oldGoldNumber} is not null`,
     })
     .from(giftCardUses)
+    .innerJoin(giftCards, eq(giftCards.giftCardId, giftCardUses.giftCardId))
     .leftJoin(giftCardCodes, eq(giftCardCodes.giftCardId, giftCardUses.giftCardId))
     .where(eq(giftCardUses.orderId, orderId))
     .orderBy(asc(giftCardUses.chosenAt), asc(giftCardUses.giftCardId));

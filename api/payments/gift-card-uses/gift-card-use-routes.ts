@@ -10,7 +10,8 @@ import {
   payWithGiftCardsBody,
   removeOrderGiftCardBody,
 } from '#contract/gift-cards/order-gift-cards.ts';
-import { addOrderGiftCard, removeOrderGiftCard } from './gift-card-use-service.ts';
+import { setOrderOldGoldBody } from '#contract/old-gold/own-old-gold.ts';
+import { addOrderGiftCard, removeOrderGiftCard, setOrderOldGold } from './gift-card-use-service.ts';
 import { payWithGiftCards } from './pay-service.ts';
 
 export function giftCardUseRoutes(app: FastifyInstance, shop: Shop): void {
@@ -38,8 +39,16 @@ export function giftCardUseRoutes(app: FastifyInstance, shop: Shop): void {
 
   bindCustomerCall(
     app,
+    afterSaleCalls.setOrderOldGold,
+    { body: setOrderOldGoldBody, response: orderGiftCardsResponse },
+    ({ body, customer }) =>
+      setOrderOldGold(shop, { userId: customer.userId, orderId: body.order_id, isUsed: body.is_used }),
+  );
+
+  bindCustomerCall(
+    app,
     afterSaleCalls.payWithGiftCards,
     { body: payWithGiftCardsBody, response: messageResponse },
-    ({ body, customer }) => payWithGiftCards(shop, customer.userId, body.order_id),
+    ({ body, customer }) => payWithGiftCards(shop, { userId: customer.userId, orderId: body.order_id }),
   );
 }

@@ -1,16 +1,24 @@
+import { recordAct } from '#api/audit/service.ts';
 import { whyNotSpent } from '#api/gift-cards/card-rules.ts';
-import { findCardIdByCode, lockGiftCards } from '#api/gift-cards/card-service.ts';
+import {
+  findCardIdByCode,
+  lockGiftCards,
+  readGiftCards,
+  readOldGoldCardIds,
+} from '#api/gift-cards/card-service.ts';
 import { lockOrder, readOwnOrder } from '#api/orders/order-service.ts';
 import { isPayable, type OrderHead, toOrderGiftCard, toPayOf } from '#api/orders/rules.ts';
+import type { Actor } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { cardWords } from '#contract/gift-cards/card-words.ts';
 import {
   MAX_GIFT_CARDS_PER_ORDER,
   type OrderGiftCardsResponse,
 } from '#contract/gift-cards/order-gift-cards.ts';
-import { formatRupees, paise, sumOf, toRupees } from '#contract/money/money.ts';
+import { formatRupees, type Paise, paise, sumOf, toRupees } from '#contract/money/money.ts';
 import { supersedeIntent } from '../settlement/intent-queries.ts';
 import { REFUSAL_BY_MONEY, readOrderMoney } from '../settlement/order-money-service.ts';
 import { findGoodsPaise, findUses, replaceUses } from './gift-card-use-queries.ts';
@@ -58,6 +66,43 @@ async function whyNothing(tx: Database, { orderId }: OrderHead): Promise<string>
     : 'Nothing is left to pay with this gift card.';
 }
 
+interface OldGoldChoice extends OwnOrder {
+  isUsed: boolean;
+  /** Who of the shop chooses it for the customer, which the audit says. */
+  actor?: Actor;
+}
+
+/**
+ * Lets the value of all own old gold pay what it can of an own unpaid order, or takes it off again (P-362). An open payment of the
+ * former amount is superseded. Refusals: not_found, order_not_payable, payment_being_confirmed, provider_unavailable,
+ * old_gold_refused.
+ */
+export function setOrderOldGold(
+  shop: Shop,
+  { isUsed, actor, ...own }: OldGoldChoice,
+): Promise<OrderGiftCardsResponse | Refusal> {
+  return changeCards(shop, own, async (tx, order, chosen) => {
+    const now = shop.clock();
+    const ownIds = await readOldGoldCardIds(tx, own.userId);
+    const others = chosen.filter(({ giftCardId }) => !ownIds.includes(giftCardId));
+    const open = isUsed ? (await readGiftCards(tx, ownIds)).filter((card) => !whyNotSpent(card)) : [];
+    const added = open.slice(0, MAX_GIFT_CARDS_PER_ORDER - others.length);
+    const cards = [...others, ...added.map(({ giftCardId }) => ({ giftCardId, chosenAt: now }))];
+    const changed = await fitCards(tx, order, cards);
+    const used = (await findUses(tx, order.orderId)).filter(({ isOldGold }) => isOldGold);
+    if (isUsed && used.length === 0) return refuse('old_gold_refused', whyNoOldGold(open.length));
+    if (actor) {
+      const act = { act: 'old gold of an order chosen', subject: `order:${order.orderId}` };
+      const amountPaise = sumOf(used.map((use) => use.amountPaise));
+      await recordAct(tx, actor, { ...act, after: { amount_paise: amountPaise } }, now);
+    }
+    return changed;
+  });
+}
+
+const whyNoOldGold = (openCount: number) =>
+  openCount === 0 ? 'Nothing is left of the old gold.' : 'Nothing is left to pay with old gold.';
+
 /** Takes a gift card off an own unpaid order. Refusals: as above, without those of gift cards. */
 export function removeOrderGiftCard(
   shop: Shop,
@@ -89,16 +134,20 @@ async function changeCards(
     if (isRefusal(changed)) return changed;
     if (toPayOf(changed) !== toPayOf(order)) await supersedeIntent(tx, orderId);
     const toPayPaise = toPayOf(changed);
+    const uses = await findUses(tx, orderId);
     return {
       message:
         toPayPaise === 0
-          ? 'Your gift card pays all of it.'
+          ? `Your ${cardWords(changed.giftCardPaise, oldGoldOf(uses))} pays all of it.`
           : `${formatRupees(toPayPaise)} is ${changed.giftCardPaise > 0 ? 'left ' : ''}to pay.`,
-      gift_cards: (await findUses(tx, orderId)).map(toOrderGiftCard),
+      gift_cards: uses.map(toOrderGiftCard),
       to_pay: toRupees(toPayPaise),
     };
   });
 }
+
+const oldGoldOf = (uses: readonly { isOldGold: boolean; amountPaise: Paise }[]) =>
+  sumOf(uses.filter(({ isOldGold }) => isOldGold).map(({ amountPaise }) => amountPaise));
 
 /** Works out what gift cards pay of a locked, unpaid order, without those that pay nothing now. Returns the order as changed. */
 async function fitCards(tx: Database, order: OrderHead, chosen: readonly ChosenCard[]): Promise<OrderHead> {

@@ -9,6 +9,7 @@ import { GIFT_CARD_INVARIANTS } from './gift-card-invariants-testing.ts';
 import { GIFT_INVARIANTS } from './gift-invariants-testing.ts';
 import { INVOICE_PIECE_INVARIANTS } from './invoice-piece-invariants-testing.ts';
 import { MESSAGE_INVARIANTS } from './message-invariants-testing.ts';
+import { OLD_GOLD_INVARIANTS } from './old-gold-invariants-testing.ts';
 import { PARCEL_INVARIANTS } from './parcel-invariants-testing.ts';
 import { PIECE_INVARIANTS } from './piece-invariants-testing.ts';
 import { PLAN_USE_INVARIANTS } from './plan-use-invariants-testing.ts';
@@ -38,4 +39,5 @@ export const FEATURE_INVARIANTS = [
   RECEIPT_INVARIANTS,
   PLAN_USE_INVARIANTS,
   GIFT_CARD_INVARIANTS,
+  OLD_GOLD_INVARIANTS,
 ].join('\nunion all\n');

@@ -22,6 +22,7 @@ import type { TestShop } from '../shop-testing.ts';
 import { uploadAs } from '../upload-testing.ts';
 import { businessRoundTrips } from './business-round-trips-testing.ts';
 import { giftCardRoundTrips } from './gift-card-round-trips-testing.ts';
+import { oldGoldRoundTrips } from './old-gold-round-trips-testing.ts';
 import { planUseRoundTrips } from './plan-use-round-trips-testing.ts';
 import { reviewRoundTrips } from './review-round-trips-testing.ts';
 
@@ -166,6 +167,8 @@ export function afterSaleRoundTrips(
   | 'payWithGiftCards'
   | 'getBoughtGiftCards'
   | 'getGiftCardBalance'
+  | 'getOwnOldGold'
+  | 'setOrderOldGold'
 > &
   ReturnRows {
   const complain = async ({ token }: LoginResponse, order_id: string) => {
@@ -185,6 +188,7 @@ export function afterSaleRoundTrips(
     ...businessRoundTrips(shop),
     ...planUseRoundTrips(shop),
     ...giftCardRoundTrips(shop),
+    ...oldGoldRoundTrips(shop),
     ...reviewRoundTrips(shop),
     getOrderTimeline: {
       maxTrips: 3,

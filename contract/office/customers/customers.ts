@@ -11,7 +11,7 @@ import {
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
 import { PASSBOOK_STATUSES } from '#contract/schemes/passbook.ts';
 
-const customerId = z.uuid({ error: 'This is no customer.' });
+export const customerId = z.uuid({ error: 'This is no customer.' });
 
 const listedCustomer = z
   .object({

@@ -15,6 +15,10 @@ export const orderMoney = z.object({
   plan: z.optional(orderPlan),
   /** What gift cards pay of the total; absent without them. */
   from_gift_cards: z.optional(rupees),
+  /** The part of it that is the value of old gold. */
+  from_old_gold: z.optional(rupees),
+  /** What is left of the customer's old gold and can pay more of it; present while it is unpaid, if there is any. */
+  old_gold_left: z.optional(rupees),
   /** What is paid beside plan and gift cards. */
   to_pay: rupees,
   invoice_numbers: z.array(z.string()),

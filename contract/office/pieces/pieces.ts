@@ -27,13 +27,14 @@ export const scannedCode = requiredText('or scan the tag', 300);
 const tag = requiredText('the tag', 300);
 const place = requiredText('the place', MAX_PLACE);
 export const grossWeight = thousandths('the gross weight');
+export const netWeight = thousandths('the net weight');
 const sku = requiredText('the SKU', 40);
 const before = z.optional(rowIdInQuery);
 
 /** What staff write down of a piece; an empty text is none. */
 const enteredPiece = {
   gross_weight_g: grossWeight,
-  net_weight_g: thousandths('the net weight'),
+  net_weight_g: netWeight,
   stone_carat: thousandths('the carats'),
   size: optionalText('the size', 20),
   huid: z

@@ -110,8 +110,10 @@ export const invoice = z
     payment_reference: z.optional(z.string()),
     /** The savings plan whose benefit is the discount, and what it paid of the total. */
     plan: z.optional(z.object({ user_scheme_id: z.int(), saved: rupees })),
-    /** What gift cards paid of the total. */
+    /** What gift cards and old gold paid of the total. */
     from_gift_cards: z.optional(rupees),
+    /** The part of it that was the value of old gold. */
+    from_old_gold: z.optional(rupees),
     seller,
     lines: z.array(invoiceLine),
     documents: z.array(billingDocument),

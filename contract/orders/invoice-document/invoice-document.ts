@@ -130,10 +130,11 @@ function amount(given: Rupees): string {
   return formatRupeesExact(toPaise(rupees(Number(given))));
 }
 
-/** Plans and gift cards pay no gift cards. */
+/** Plans, gift cards and old gold pay no gift cards. */
 const withoutPaidBefore = ({
   plan: _,
   from_gift_cards: __,
+  from_old_gold: ___,
   ...invoice
 }: PrintableInvoice): PrintableInvoice => invoice;
 

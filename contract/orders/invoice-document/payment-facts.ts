@@ -1,3 +1,4 @@
+import { cardWords } from '#contract/gift-cards/card-words.ts';
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import type { Invoice } from '#contract/orders/documents/invoices.ts';
 
@@ -17,17 +18,26 @@ export function paymentMethod({ payment_method = '' }: Pick<Invoice, 'payment_me
   return METHODS[payment_method] ?? payment_method;
 }
 
+/** What of an invoice gift cards and old gold paid, in words. */
+export const cardsOf = ({
+  from_gift_cards = rupees(0),
+  from_old_gold = rupees(0),
+}: Pick<Invoice, 'from_gift_cards' | 'from_old_gold'>) =>
+  cardWords(toPaise(from_gift_cards), toPaise(from_old_gold));
+
 /** How an invoice was paid: `Paid by UPI, payment reference pay_1`; nothing if unknown. */
 export function paymentSentences(
   invoice: Pick<
     Invoice,
-    'payment_method' | 'payment_reference' | 'plan' | 'from_gift_cards' | 'total_amount'
+    'payment_method' | 'payment_reference' | 'plan' | 'from_gift_cards' | 'from_old_gold' | 'total_amount'
   >,
 ): string[] {
   const { payment_reference, plan, from_gift_cards = rupees(0), total_amount } = invoice;
   const paidBefore = [
     ...(plan ? [`${formatRupees(toPaise(plan.saved))} paid from savings plan ${plan.user_scheme_id}.`] : []),
-    ...(from_gift_cards > 0 ? [`${formatRupees(toPaise(from_gift_cards))} paid by gift card.`] : []),
+    ...(from_gift_cards > 0
+      ? [`${formatRupees(toPaise(from_gift_cards))} paid by ${cardsOf(invoice)}.`]
+      : []),
   ];
   const isAll = from_gift_cards + (plan?.saved ?? 0) >= total_amount;
   if (!payment_reference || isAll) return paidBefore;

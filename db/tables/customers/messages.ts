@@ -24,6 +24,8 @@ export interface OrderFacts {
   /** What gift cards pay, and how many gift cards were bought; absent as above. */
   giftCardPaise?: Paise;
   giftCards?: number;
+  /** The part of `giftCardPaise` that is the value of old gold; absent as above. */
+  oldGoldPaise?: Paise;
   /** Paid to the shop itself; absent as above. */
   isPaidDirectly?: boolean;
   priceKeptUntil: string;
@@ -54,7 +56,7 @@ export interface RefundFacts {
   amountPaise: Paise;
   /** The provider's refund id, or the bank's reference of a transfer. */
   reference: string;
-  way: 'provider' | 'bank transfer' | 'gift card';
+  way: 'provider' | 'bank transfer' | 'gift card' | 'old gold';
   /** Null for money of a savings plan. */
   orderId: string | null;
   /** Whether the payment paid something; false for one that came twice or too late. */
@@ -86,6 +88,7 @@ export interface ReturnFacts {
   /** What a savings plan and gift cards paid of the order; absent in messages that were queued before it was stored. */
   planSavedPaise?: Paise;
   giftCardPaise?: Paise;
+  oldGoldPaise?: Paise;
   /** Whether the order was paid to the shop itself; absent as above. */
   isPaidDirectly?: boolean;
 }

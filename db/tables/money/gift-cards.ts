@@ -13,16 +13,22 @@ import {
 import { GIFT_CARD_ENTRIES } from '#contract/gift-cards/gift-card-entries.ts';
 import { instant, oneOf, paise, rule } from '../columns.ts';
 import { orderItems, orders } from '../orders/orders.ts';
+import { oldGold } from './old-gold.ts';
 import { refunds } from './payments.ts';
 
-/** Gift cards of paid orders, one for each piece of a line; append-only (P-351). Their balance is the sum of their entries. */
+/**
+ * Gift cards of paid orders, one for each piece of a line (P-351), and the value of old gold (P-362); append-only. Their balance is
+ * the sum of their entries.
+ */
 export const giftCards = pgTable(
   'gift_cards',
   {
     giftCardId: serial('gift_card_id').primaryKey(),
-    orderItemId: integer('order_item_id')
-      .notNull()
-      .references(() => orderItems.orderItemId),
+    /** Null: it is the value of old gold. */
+    orderItemId: integer('order_item_id').references(() => orderItems.orderItemId),
+    oldGoldNumber: integer('old_gold_number')
+      .unique('gift_cards_old_gold')
+      .references(() => oldGold.oldGoldNumber),
     /** Which of the cards of its line. */
     number: integer('number').notNull(),
     valuePaise: paise('value_paise').notNull(),
@@ -31,6 +37,7 @@ export const giftCards = pgTable(
   (table) => [
     unique('gift_cards_once').on(table.orderItemId, table.number),
     rule('gift_cards_value', 'value_paise > 0 and number >= 1'),
+    rule('gift_cards_origin', 'num_nonnulls(order_item_id, old_gold_number) = 1'),
   ],
 );
 

@@ -79,6 +79,8 @@ export const invoices = pgTable(
     planSavedPaise: paise('plan_saved_paise'),
     /** What gift cards paid of it; null where none did. */
     giftCardPaise: paise('gift_card_paise'),
+    /** The part of it that was the value of old gold; null without any. */
+    oldGoldPaise: paise('old_gold_paise'),
     seller: jsonb('seller').$type<Seller>().notNull(),
     subtotalPaise: paise('subtotal_paise').notNull(),
     discountPaise: paise('discount_paise').notNull(),
@@ -108,6 +110,10 @@ export const invoices = pgTable(
       'user_scheme_id is null and plan_saved_paise is null or user_scheme_id is not null and coalesce(plan_saved_paise, 0) > 0 and coupon_code is null',
     ),
     rule('invoices_gift_cards', "gift_card_paise is null or gift_card_paise > 0 and kind = 'invoice'"),
+    rule(
+      'invoices_old_gold',
+      'old_gold_paise is null or coalesce(old_gold_paise between 1 and gift_card_paise, false)',
+    ),
     rule('invoices_discount', 'edition = 1 or discount_paise >= 0'),
     rule('invoices_number', "invoice_number ~ '^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$'"),
     rule(

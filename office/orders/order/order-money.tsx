@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { rupees } from '#contract/money/money.ts';
 import type { OrderMoney } from '#contract/office/orders/order-money.ts';
 import { discountName } from '#contract/orders/invoice-document/payment-facts.ts';
 import { passbookPath, paths } from '#office/paths.ts';
@@ -13,6 +14,7 @@ import styles from './order.module.css';
 /** The charges, payments, refunds and disputes of an order. */
 export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
   const hasDiscount = money.discount > 0;
+  const fromGiftCards = rupees((money.from_gift_cards ?? 0) - (money.from_old_gold ?? 0));
   return (
     <Panel title="Money">
       <Facts
@@ -33,7 +35,8 @@ export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
               </Link>
             ) : null,
           ],
-          ['Gift cards', money.from_gift_cards ? `${shownRupees(money.from_gift_cards)} of it` : null],
+          ['Gift cards', fromGiftCards > 0 ? `${shownRupees(fromGiftCards)} of it` : null],
+          ['Old gold', money.from_old_gold ? `${shownRupees(money.from_old_gold)} of it` : null],
           ['Payment', money.payment_status === 'Success' ? 'paid' : money.payment_status],
           [
             'Invoice',

@@ -14,6 +14,7 @@ import { OrderLines } from '../order-lines.tsx';
 import { orderQuery } from '../order-queries.ts';
 import { CheckParcel } from '../parcel/check-parcel.tsx';
 import { ParcelPanel } from '../parcel/parcel-panel.tsx';
+import { OrderOldGold } from '../unpaid/order-old-gold.tsx';
 import { OrderPlan } from '../unpaid/order-plan.tsx';
 import { PayLink } from '../unpaid/pay-link.tsx';
 import { MadeWeights } from '../weights/made-weights.tsx';
@@ -52,6 +53,7 @@ function Order({ order }: { order: OfficeOrder }) {
       <OrderActs order={order} />
       <PayLink order={order} />
       <OrderPlan order={order} />
+      <OrderOldGold order={order} />
       <UncheckedGold order={order} />
       <MadeWeights order={order} />
       <PackByTags order={order} />

@@ -22,7 +22,7 @@ interface GiftCardCardProps {
 export default function GiftCardCard({ order, user, isLocked }: GiftCardCardProps) {
   const { add, remove, isSaving, failure } = useOrderGiftCards(order, user);
   const [isOpen, setOpen] = useState(false);
-  const { gift_cards = [] } = order;
+  const gift_cards = (order.gift_cards ?? []).filter(({ is_old_gold }) => !is_old_gold);
   const card = useFocusAfterChange(`${isOpen} ${gift_cards.length}`);
   const said =
     failure === undefined ? undefined : messageOf(failure) || 'Nothing was changed. Please try again.';

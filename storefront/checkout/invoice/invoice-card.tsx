@@ -3,7 +3,12 @@ import { engravingFact } from '#contract/choices/choice-facts.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Invoice, InvoiceLine } from '#contract/orders/documents/invoices.ts';
 import { lineFacts, pieceFacts, stoneFact } from '#contract/orders/invoice-document/line-facts.ts';
-import { couponFact, discountName, paymentMethod } from '#contract/orders/invoice-document/payment-facts.ts';
+import {
+  cardsOf,
+  couponFact,
+  discountName,
+  paymentMethod,
+} from '#contract/orders/invoice-document/payment-facts.ts';
 import { orderMessages } from '#contract/orders/order-messages.ts';
 import { capitalised } from '#contract/words.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
@@ -114,7 +119,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           </AmountRow>
         )}
         {invoice.from_gift_cards !== undefined && (
-          <AmountRow label="From gift cards">
+          <AmountRow label={`From ${cardsOf(invoice)}`}>
             <Price rupees={invoice.from_gift_cards} />
           </AmountRow>
         )}

@@ -9,7 +9,7 @@ import type { PaymentPhase } from '#storefront/payments/use-payment-phase.ts';
 import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { PayBar } from '#storefront/ui/money/pay-bar.tsx';
-import { isPaidByGiftCards } from '../gift-cards/use-gift-card-payment.ts';
+import { cardsOf, isPaidByGiftCards } from '../gift-cards/use-gift-card-payment.ts';
 import styles from './payment-bar.module.css';
 import type { OrderPayment } from './use-order-payment.ts';
 
@@ -70,7 +70,7 @@ export function PaymentBar({ order, payment, note }: PaymentBarProps) {
           busy={phase !== 'ready' && !isOver}
           onClick={payment.pay}
         >
-          {phase === 'ready' && isPaidByGiftCards(order) ? 'Pay with your gift card' : WORDS[phase]}
+          {phase === 'ready' && isPaidByGiftCards(order) ? `Pay with your ${cardsOf(order)}` : WORDS[phase]}
         </Button>
       )}
     </PayBar>

@@ -11,7 +11,7 @@ import { reasonOf } from '#storefront/api-client/request-error.ts';
 import { ordersQuery } from '#storefront/orders/order-queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
-import { toPayOf } from '../order-states.ts';
+import { oldGoldPaidOf, toPayOf } from '../order-states.ts';
 import { ConfirmOrderDialog } from './confirm-order-dialog.tsx';
 
 interface CancelOrderDialogProps {
@@ -63,13 +63,15 @@ function descriptionOf(order: Order): string {
   if (!can_cancel) return plan ? `${pieces} Your savings plan stays as it is.` : pieces;
   const refundedPaise = sumOf(refunds.map(({ amount }) => toPaise(amount)));
   const amount = formatRupeesExact(paise(toPaise(toPayOf(order)) - refundedPaise));
+  const fromGold = toPaise(oldGoldPaidOf(order));
   const fromCards = sumOf(gift_cards.map((card) => toPaise(card.amount)));
   return [
     toPayOf(order) > 0 &&
       (is_paid_directly
         ? `${amount} goes to your bank account: we call you for its number.`
         : `${amount} goes back the way you paid it, at once; your bank shows it within ${REFUND_WORKING_DAYS} working days.`),
-    fromCards > 0 && `${formatRupeesExact(fromCards)} goes back to your gift card.`,
+    fromGold > 0 && `${formatRupeesExact(fromGold)} of your old gold can be spent again.`,
+    fromCards > fromGold && `${formatRupeesExact(paise(fromCards - fromGold))} goes back to your gift card.`,
     plan &&
       `${formatRupeesExact(toPaise(plan.saved))} of your savings plan goes to your bank account: we call you for its number. Its benefit does not come back.`,
     pieces,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { ordersQuery } from '#storefront/orders/order-queries.ts';
 import { paths } from '#storefront/paths.ts';
@@ -8,9 +9,12 @@ import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { Skeleton } from '#storefront/ui/feedback/skeleton.tsx';
 import { Page } from '#storefront/ui/layout/page.tsx';
+import { lazyPart } from '#storefront/ui/lazy-part.tsx';
 import { OrdersFailed } from '../order-state-notice.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-history-page.module.css';
+
+const OwnOldGold = lazyPart(() => import('#storefront/orders/old-gold/own-old-gold.tsx'));
 
 export function meta({ matches }: PageMatches) {
   return unlistedPageMeta(matches, 'Your orders');
@@ -21,6 +25,9 @@ export default function OrderHistoryPage() {
     <ProtectedPage>
       {(user) => (
         <Page title="Your orders">
+          <Suspense>
+            <OwnOldGold user={user} />
+          </Suspense>
           <OrderList user={user} />
         </Page>
       )}

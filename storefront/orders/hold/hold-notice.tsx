@@ -4,7 +4,7 @@ import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
-import { isCancelled, isPayable } from '../order-states.ts';
+import { isCancelled, isPayable, oldGoldPaidOf } from '../order-states.ts';
 import { holdEnd } from './hold-copy.ts';
 import { PriceCountdown } from './price-countdown.tsx';
 import { useIsOver } from './use-is-over.ts';
@@ -91,13 +91,20 @@ const giftCardNote = (amount: Rupees): PaymentNote => ({
   detail: 'You can spend it again within minutes.',
 });
 
+/** Gift cards that paid beside old gold are among it. */
+const oldGoldNote = (amount: Rupees): PaymentNote => ({
+  variant: 'info',
+  text: `${formatRupees(toPaise(amount))} can be spent again.`,
+  detail: 'What your old gold paid is yours to spend within minutes.',
+});
+
 /** Payments that go back: of an order that was cancelled after it was paid, and those that could not be used for it. */
 function returnNotes(order: Order): PaymentNote[] {
   const { payments_to_return = [], payment_status } = order;
   if (isPaid(payment_status)) {
     if (!isCancelled(order)) return [];
     return payments_to_return.map(({ amount, is_from_plan, is_from_gift_cards, is_paid_directly }) => {
-      if (is_from_gift_cards) return giftCardNote(amount);
+      if (is_from_gift_cards) return oldGoldPaidOf(order) > 0 ? oldGoldNote(amount) : giftCardNote(amount);
       if (is_from_plan) return planNote(amount);
       return is_paid_directly ? CANCELLED_DIRECT : CANCELLED;
     });

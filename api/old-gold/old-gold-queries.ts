@@ -1,0 +1,63 @@
+import { and, desc, eq, getTableColumns, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { balanceOfCard, isCardVoid } from '#api/gift-cards/card-columns.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
+import { users } from '#db/tables/customers/accounts.ts';
+import { giftCardEntries, giftCards } from '#db/tables/money/gift-cards.ts';
+import { invoices } from '#db/tables/money/invoices.ts';
+import { oldGold } from '#db/tables/money/old-gold.ts';
+
+export async function insertOldGold(
+  tx: Database,
+  row: Omit<typeof oldGold.$inferInsert, 'oldGoldNumber'>,
+): Promise<number> {
+  const [added] = await tx.insert(oldGold).values(row).returning({ oldGoldNumber: oldGold.oldGoldNumber });
+  if (!added) throw new Error('Old gold was not stored.');
+  return added.oldGoldNumber;
+}
+
+/** Old gold with the card that is its value, and what is left of it. */
+export function findOldGold(db: Database, which: SQL | undefined, limit = 1) {
+  return db
+    .select({
+      ...getTableColumns(oldGold),
+      customerName: users.name,
+      giftCardId: giftCards.giftCardId,
+      balancePaise: balanceOfCard,
+      isVoid: isCardVoid,
+    })
+    .from(oldGold)
+    .innerJoin(users, eq(users.userId, oldGold.userId))
+    .innerJoin(giftCards, eq(giftCards.oldGoldNumber, oldGold.oldGoldNumber))
+    .where(which)
+    .orderBy(desc(oldGold.oldGoldNumber))
+    .limit(limit);
+}
+
+export type OldGoldRow = Awaited<ReturnType<typeof findOldGold>>[number];
+
+export const hasNumber = (oldGoldNumber: number): SQL => eq(oldGold.oldGoldNumber, oldGoldNumber);
+
+export const isOfCustomer = (userId: string): SQL => eq(oldGold.userId, userId);
+
+/** Which ones a list shows: of one customer or of all, behind a number. */
+export const isListed = (userId: string | undefined, after: number | undefined): SQL | undefined =>
+  and(
+    userId === undefined ? undefined : isOfCustomer(userId),
+    after === undefined ? undefined : lt(oldGold.oldGoldNumber, after),
+  );
+
+/** What is left of all old gold together. */
+export async function sumOfBalances(db: Database): Promise<Paise> {
+  const rows = await db
+    .select({ sum: sql`coalesce(sum(${giftCardEntries.amountPaise}), 0)`.mapWith(Number) })
+    .from(giftCardEntries)
+    .innerJoin(giftCards, eq(giftCards.giftCardId, giftCardEntries.giftCardId))
+    .where(isNotNull(giftCards.oldGoldNumber));
+  return paise(rows[0]?.sum ?? 0);
+}
+
+export async function hasInvoice(db: Database, userId: string, invoiceNumber: string): Promise<boolean> {
+  const which = and(eq(invoices.userId, userId), eq(invoices.invoiceNumber, invoiceNumber));
+  return (await db.$count(invoices, which)) > 0;
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
+import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
+import type { Shop } from '#api/shop.ts';
+import { messageResponse } from '#contract/accounts/accounts.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import {
+  giveBackOldGoldBody,
+  oldGoldListResponse,
+  oldGoldParams,
+  oldGoldQuery,
+  oldGoldResponse,
+  takeOldGoldBody,
+  takeOldGoldResponse,
+} from '#contract/office/old-gold/old-gold.ts';
+import { ownOldGoldResponse } from '#contract/old-gold/own-old-gold.ts';
+import {
+  giveBackOldGold,
+  listOldGold,
+  listOwnOldGold,
+  readOldGold,
+  takeOldGold,
+} from './old-gold-service.ts';
+
+export function oldGoldRoutes(app: FastifyInstance, shop: Shop): void {
+  bindCustomerCall(
+    app,
+    afterSaleCalls.getOwnOldGold,
+    { response: ownOldGoldResponse },
+    async ({ customer }) => ({ data: await listOwnOldGold(shop.db, customer.userId) }),
+  );
+}
+
+export function officeOldGoldRoutes(app: FastifyInstance, shop: Shop): void {
+  bindOfficeCall(
+    app,
+    officeCalls.getOldGold,
+    { query: oldGoldQuery, response: oldGoldListResponse },
+    ({ acting, query: { user_id: userId, after } }) => listOldGold(acting.db, { userId, after }),
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.getOldGoldNote,
+    { params: oldGoldParams, response: oldGoldResponse },
+    async ({ acting, params }) => {
+      const found = await readOldGold(acting.db, params.old_gold_number);
+      return isRefusal(found) ? found : { data: found };
+    },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.takeOldGold,
+    { body: takeOldGoldBody, response: takeOldGoldResponse },
+    ({ acting, body }) => takeOldGold(acting, shop, body),
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.giveBackOldGold,
+    { body: giveBackOldGoldBody, response: messageResponse },
+    ({ acting, body: { old_gold_number: oldGoldNumber, reason } }) =>
+      giveBackOldGold(acting, { oldGoldNumber, reason }),
+  );
+}
