@@ -6,6 +6,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { readPage } from '#api/platform/database/pages.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type RateReader, readLiveRates } from '#api/rates/service.ts';
+import type { Shop } from '#api/shop.ts';
 import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import { basisPoints, formatRupees, toPaise, toRupees } from '#contract/money/money.ts';
 import type { OfficeOldGoldDetails, TakeOldGoldBody } from '#contract/office/old-gold/old-gold.ts';
@@ -119,13 +120,17 @@ export async function listOldGold(
 
 /** Old gold with the orders that it paid. Refusal: not_found. */
 export async function readOldGold(
-  db: Database,
+  { db, seller: { name, address, gstin } }: Pick<Shop, 'db' | 'seller'>,
   oldGoldNumber: number,
 ): Promise<OfficeOldGoldDetails | Refusal> {
   const [found] = await queries.findOldGold(db, queries.hasNumber(oldGoldNumber));
   if (!found) return UNKNOWN;
   const entries = await readCardEntries(db, found.giftCardId);
-  return { ...toOfficeOldGold(found, await readNames(db)), entries: toEntries(entries) };
+  return {
+    ...toOfficeOldGold(found, await readNames(db)),
+    entries: toEntries(entries),
+    seller: { name, address, gstin },
+  };
 }
 
 /** The newest old gold of a customer. */

@@ -45,8 +45,8 @@ export function officeOldGoldRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.getOldGoldNote,
     { params: oldGoldParams, response: oldGoldResponse },
-    async ({ acting, params }) => {
-      const found = await readOldGold(acting.db, params.old_gold_number);
+    async ({ params }) => {
+      const found = await readOldGold(shop, params.old_gold_number);
       return isRefusal(found) ? found : { data: found };
     },
   );

@@ -25,7 +25,11 @@ export function CustomerOldGold({ customer }: { customer: OfficeCustomer }) {
         empty="No old gold was taken of this customer yet."
         more="Show earlier old gold"
       />
-      {mayTake && <TakeOldGold customer={customer} />}
+      {mayTake && (
+        <div>
+          <TakeOldGold customer={customer} />
+        </div>
+      )}
     </Panel>
   );
 }

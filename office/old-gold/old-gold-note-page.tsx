@@ -25,7 +25,13 @@ export function OldGoldNotePage() {
     <Screen
       title={`Old gold ${old_gold_number}`}
       lead={data && `${data.customer_name}, ${shownMoment(data.taken_at)}`}
-      actions={data && <Button onClick={() => print()}>Print the note</Button>}
+      actions={
+        data && (
+          <div className={styles.unprinted}>
+            <Button onClick={() => print()}>Print the note</Button>
+          </div>
+        )
+      }
     >
       <p className={styles.unprinted}>
         <Link to={paths.oldGold}>All old gold</Link>
@@ -38,7 +44,7 @@ export function OldGoldNotePage() {
 }
 
 function Note({ taken }: { taken: OfficeOldGoldDetails }) {
-  const { state, rate, share_percent, stones, value, balance } = taken;
+  const { state, rate, share_percent, stones, value, balance, seller } = taken;
   return (
     <>
       <Panel title="What was taken">
@@ -69,6 +75,9 @@ function Note({ taken }: { taken: OfficeOldGoldDetails }) {
             ['Taken by', taken.taken_by],
           ]}
         />
+        <p className={styles.declaration}>
+          {`${seller.name}, ${seller.address}${seller.gstin && `, GSTIN ${seller.gstin}`}`}
+        </p>
         <p className={styles.declaration}>
           The gold is mine, and I give it in exchange for its value in pieces of this shop. It is not paid out
           in cash.

@@ -6,7 +6,8 @@ import { GIFT_CARD_KEY } from '../rules.ts';
 import { openIntent } from '../settlement/intent-queries.ts';
 import { ownIntent, ownPayment } from '../settlement/own-intent-rules.ts';
 import { notePayment } from '../settlement/payment-queries.ts';
-import { type CardShare, findUses } from './gift-card-use-queries.ts';
+import { type CardShare, type CardUse, findUses } from './gift-card-use-queries.ts';
+import { wordsOfUses } from './gift-card-use-rules.ts';
 
 const CARDS_CHANGED = 'A gift card of the order was used elsewhere before this payment was confirmed.';
 
@@ -20,7 +21,7 @@ export async function areCardsCurrent(db: Database, { orderId, giftCardPaise }: 
 export async function lockCardUses(
   tx: Database,
   { orderId, giftCardPaise }: OrderHead,
-): Promise<{ shares: CardShare[]; whyNot?: string }> {
+): Promise<{ shares: CardUse[]; whyNot?: string }> {
   if (giftCardPaise === 0) return { shares: [] };
   const shares = await findUses(tx, orderId);
   const isPayable = await canPay(shares, (ids) => lockGiftCards(tx, ids));
@@ -42,12 +43,12 @@ async function canPay(
 export async function bookCardUses(
   tx: Database,
   { orderId, userId, giftCardPaise }: OrderHead,
-  shares: readonly CardShare[],
+  shares: readonly CardUse[],
   now: Date,
 ): Promise<void> {
   await bookPaid(tx, orderId, shares, now);
   const intent = ownIntent(GIFT_CARD_KEY, { orderId, userId }, giftCardPaise, 'paid', now);
   await openIntent(tx, intent, undefined);
-  const payment = ownPayment(intent, intent.providerOrderId, 'gift card');
+  const payment = ownPayment(intent, intent.providerOrderId, wordsOfUses(shares));
   await notePayment(tx, intent.providerOrderId, payment, { disposition: 'applied', reason: null }, now);
 }

@@ -26,6 +26,8 @@ export function findUses(db: Database, orderId: string) {
     .orderBy(asc(giftCardUses.chosenAt), asc(giftCardUses.giftCardId));
 }
 
+export type CardUse = Awaited<ReturnType<typeof findUses>>[number];
+
 /** The price of an order's lines, after its coupon and its plan, without its gift cards: no gift card pays for those. */
 export async function findGoodsPaise(db: Database, orderId: string): Promise<Paise> {
   const rows = await db

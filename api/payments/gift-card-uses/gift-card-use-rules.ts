@@ -1,5 +1,6 @@
 import { MIN_PAYMENT_PAISE } from '#api/orders/rules.ts';
-import { type Paise, paise } from '#contract/money/money.ts';
+import { cardWords } from '#contract/gift-cards/card-words.ts';
+import { type Paise, paise, sumOf } from '#contract/money/money.ts';
 
 interface CardBalance {
   giftCardId: number;
@@ -28,3 +29,14 @@ function withPayableRest(paidPaise: number, toPayPaise: Paise): number {
   const isTooSmall = restPaise > 0 && restPaise < MIN_PAYMENT_PAISE;
   return isTooSmall ? Math.max(0, toPayPaise - MIN_PAYMENT_PAISE) : paidPaise;
 }
+
+interface Use {
+  amountPaise: Paise;
+  isOldGold: boolean;
+}
+
+const totalOf = (uses: readonly Use[]) => sumOf(uses.map(({ amountPaise }) => amountPaise));
+
+/** Names what pays a part of an order: gift cards, old gold, or both. */
+export const wordsOfUses = (uses: readonly Use[]) =>
+  cardWords(totalOf(uses), totalOf(uses.filter(({ isOldGold }) => isOldGold)));

@@ -13,16 +13,15 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { cardWords } from '#contract/gift-cards/card-words.ts';
 import {
   MAX_GIFT_CARDS_PER_ORDER,
   type OrderGiftCardsResponse,
 } from '#contract/gift-cards/order-gift-cards.ts';
-import { formatRupees, type Paise, paise, sumOf, toRupees } from '#contract/money/money.ts';
+import { formatRupees, paise, sumOf, toRupees } from '#contract/money/money.ts';
 import { supersedeIntent } from '../settlement/intent-queries.ts';
 import { REFUSAL_BY_MONEY, readOrderMoney } from '../settlement/order-money-service.ts';
 import { findGoodsPaise, findUses, replaceUses } from './gift-card-use-queries.ts';
-import { sharesOfCards } from './gift-card-use-rules.ts';
+import { sharesOfCards, wordsOfUses } from './gift-card-use-rules.ts';
 
 interface OwnOrder {
   userId: string;
@@ -138,16 +137,13 @@ async function changeCards(
     return {
       message:
         toPayPaise === 0
-          ? `Your ${cardWords(changed.giftCardPaise, oldGoldOf(uses))} pays all of it.`
+          ? `Your ${wordsOfUses(uses)} pays all of it.`
           : `${formatRupees(toPayPaise)} is ${changed.giftCardPaise > 0 ? 'left ' : ''}to pay.`,
       gift_cards: uses.map(toOrderGiftCard),
       to_pay: toRupees(toPayPaise),
     };
   });
 }
-
-const oldGoldOf = (uses: readonly { isOldGold: boolean; amountPaise: Paise }[]) =>
-  sumOf(uses.filter(({ isOldGold }) => isOldGold).map(({ amountPaise }) => amountPaise));
 
 /** Works out what gift cards pay of a locked, unpaid order, without those that pay nothing now. Returns the order as changed. */
 async function fitCards(tx: Database, order: OrderHead, chosen: readonly ChosenCard[]): Promise<OrderHead> {

@@ -46,9 +46,10 @@ export const oldGoldListResponse = z.object({
 
 export const oldGoldParams = z.object({ old_gold_number: rowIdInQuery });
 
-/** With all that was paid with it, oldest first. */
+/** With all that was paid with it, oldest first, and the shop as it is printed on the note. */
 export const oldGoldResponse = z.object({
   data: z.extend(oldGold, {
+    seller: z.object({ name: z.string(), address: z.string(), gstin: z.string() }),
     entries: z.array(
       z.object({
         kind: z.enum(['issued', 'paid', 'refunded', 'voided']),

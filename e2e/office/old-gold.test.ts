@@ -1,0 +1,93 @@
+import { calls } from '#contract/calls.ts';
+import { expect, storeUser, test } from '../fixtures.ts';
+import { ADDRESS } from '../order-samples.ts';
+import { expectScreenFits, openOffice } from './demo-staff.ts';
+
+test('old gold is taken in exchange, and its customer pays a part of an order with it', async ({
+  page,
+  customer,
+  browser,
+}) => {
+  const office = await openOffice(browser, 'manager');
+  await office.goto(`/office/customers/${customer.user_id}`);
+  await office.getByRole('button', { name: 'Take old gold' }).click();
+  const form = office.getByRole('dialog');
+  await form.getByLabel('What it is').fill('A broken chain');
+  await form.getByLabel('Gross weight in grams').fill('0.6');
+  await form.getByLabel('Net weight in grams').fill('0.5');
+  const shown = await form.getByText(/^It counts/).textContent();
+  const value = /₹[\d,]+/.exec(shown ?? '')?.[0] ?? '';
+  await form.getByLabel('Net weight in grams').press('Enter');
+  await expect(office.getByRole('heading', { name: /^Old gold \d+$/ })).toBeVisible();
+  await expect(office.getByRole('main')).toContainText(`Value in exchange${value}`);
+  await expectScreenFits(office, new URL(office.url()).pathname);
+  await expectScreenFits(office, '/office/old-gold');
+  await expectScreenFits(office, `/office/customers/${customer.user_id}`);
+
+  await customer.api.call(calls.addToCart, { body: { product_id: 1, quantity: 1 } });
+  const { order_id } = await customer.api.call(calls.createOrder, {
+    body: { shipping_address: ADDRESS, coupon_code: null },
+  });
+  await storeUser(page, customer);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/order-history');
+  await expect(page.getByText(`${value} can be spent.`)).toBeVisible();
+  await page.goto(`/checkout/${order_id}`);
+  await page.getByRole('button', { name: 'Use my old gold' }).press('Enter');
+  await expect(page.getByText(`Your old gold pays ${value}.`)).toBeVisible();
+  await expect(page.getByText('From your old gold')).toBeVisible();
+
+  await office.goto(`/office/orders/${order_id}`);
+  await expect(office.getByRole('list', { name: 'Old gold' })).toContainText(`Old gold pays ${value}`);
+  await office.getByRole('button', { name: 'Do not use it' }).click();
+  await expect(office.getByRole('list', { name: 'Old gold' })).toContainText(`${value} of old gold is left`);
+  await office.getByRole('button', { name: 'Use it' }).click();
+  await expect(office.getByRole('list', { name: 'Old gold' })).toContainText('is left to pay');
+  await office.getByRole('button', { name: 'Record a payment' }).click();
+  const payment = office.getByRole('dialog');
+  await payment.getByLabel('How it was paid').selectOption('Cash');
+  const rest = /₹([\d,]+)/.exec((await payment.getByText('is to be paid.').textContent()) ?? '')?.[1];
+  await payment.getByLabel('Amount in rupees').fill(rest ?? '');
+  await payment.getByLabel('Amount in rupees').press('Enter');
+  await expect(office.getByRole('button', { name: 'Hand over in the shop' })).toBeVisible();
+  await expectScreenFits(office, `/office/orders/${order_id}`);
+  await office.context().close();
+
+  await page.goto(`/checkout/${order_id}`);
+  await expect(page.getByRole('main')).toContainText(`From old gold${value}`);
+});
+
+test('old gold pays a whole order at the counter, and gold of which nothing is spent is given back', async ({
+  customer,
+  browser,
+}) => {
+  const office = await openOffice(browser, 'manager');
+  const take = async (grams: string) => {
+    await office.goto(`/office/customers/${customer.user_id}`);
+    await office.getByRole('button', { name: 'Take old gold' }).click();
+    const form = office.getByRole('dialog');
+    await form.getByLabel('What it is').fill('A bangle');
+    await form.getByLabel('Gross weight in grams').fill(grams);
+    await form.getByLabel('Net weight in grams').fill(grams);
+    await form.getByLabel('Net weight in grams').press('Enter');
+    await expect(office.getByRole('heading', { name: /^Old gold \d+$/ })).toBeVisible();
+  };
+  await take('0.3');
+  await office.getByRole('button', { name: 'Give it back' }).click();
+  const question = office.getByRole('dialog');
+  await question.getByLabel('Reason').fill('She keeps it');
+  await question.getByLabel('Reason').press('Enter');
+  await expect(office.getByRole('main')).toContainText('Given back');
+
+  await take('20');
+  await customer.api.call(calls.addToCart, { body: { product_id: 1, quantity: 1 } });
+  const { order_id } = await customer.api.call(calls.createOrder, {
+    body: { shipping_address: ADDRESS, coupon_code: null },
+  });
+  await office.goto(`/office/orders/${order_id}`);
+  await office.getByRole('button', { name: 'Use it' }).click();
+  await office.getByRole('button', { name: 'Pay with old gold' }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Pay with old gold' }).press('Enter');
+  await expect(office.getByRole('button', { name: 'Hand over in the shop' })).toBeVisible();
+  await office.context().close();
+});
