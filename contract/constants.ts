@@ -29,6 +29,7 @@ export const POLICIES_PATH = '/user/policies';
 /** Where shopping services read the pieces of the shop. */
 export const PRODUCT_FEED_PATH = '/product-feed.xml';
 export const ORDER_PAGE_PATH = '/order-details';
+export const ORDER_HISTORY_PAGE_PATH = '/order-history';
 export const COMPLAINT_PAGE_PATH = '/user/complaints';
 export const RETURN_PAGE_PATH = '/user/returns';
 export const PASSBOOK_PAGE_PATH = '/schemes/passbook';

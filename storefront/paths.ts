@@ -1,6 +1,7 @@
 import {
   COMPLAINT_PAGE_PATH,
   CREDIT_NOTE_PAGE_PATH,
+  ORDER_HISTORY_PAGE_PATH,
   ORDER_PAGE_PATH,
   PASSBOOK_PAGE_PATH,
   POLICIES_PATH,
@@ -52,7 +53,7 @@ export const paths = {
   sharedList: (token: string) => `/shared/${encodeURIComponent(token)}`,
   cart: () => '/cart',
   checkout: (orderId: string) => `/checkout/${encodeURIComponent(orderId)}`,
-  orderHistory: () => '/order-history',
+  orderHistory: () => ORDER_HISTORY_PAGE_PATH,
   orderDetails: (orderId: string) => `${ORDER_PAGE_PATH}/${encodeURIComponent(orderId)}`,
   /** The form of a complaint about an order. */
   newComplaint: (orderId: string) => `${ORDER_PAGE_PATH}/${encodeURIComponent(orderId)}/complaint`,

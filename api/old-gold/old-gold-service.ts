@@ -1,6 +1,7 @@
 import { customerSubject, lockCustomer, noSuchCustomer } from '#api/accounts/customer-service.ts';
 import { readNames, recordAct } from '#api/audit/service.ts';
 import { issueOldGoldCard, lockGiftCards, readCardEntries, voidCard } from '#api/gift-cards/card-service.ts';
+import { queueOldGoldMessage } from '#api/messages/queue/old-gold-message-service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { readPage } from '#api/platform/database/pages.ts';
@@ -60,6 +61,7 @@ export function takeOldGold(
       takenAt: now,
     });
     await issueOldGoldCard(tx, oldGoldNumber, valuePaise, now);
+    await queueOldGoldMessage(tx, 'old gold taken', oldGoldNumber, now);
     const after = { old_gold_number: oldGoldNumber, purity, value_paise: valuePaise };
     await recordAct(tx, actor, { act: 'old gold taken', subject: customerSubject(userId), after }, now);
     const message = `${formatRupees(valuePaise)} of old gold can pay the next orders of this customer.`;
@@ -94,6 +96,7 @@ export function giveBackOldGold(
       );
     }
     await voidCard(tx, card, now);
+    await queueOldGoldMessage(tx, 'old gold given back', oldGoldNumber, now);
     const after = { old_gold_number: oldGoldNumber };
     const act = { act: 'old gold given back', subject: customerSubject(taken.userId), after, reason };
     await recordAct(tx, actor, act, now);

@@ -18,6 +18,7 @@ CREATE TABLE "old_gold" (
 	CONSTRAINT "old_gold_words" CHECK (description <> '' and person <> '')
 );
 --> statement-breakpoint
+ALTER TABLE "outbox" DROP CONSTRAINT "outbox_kind";--> statement-breakpoint
 ALTER TABLE "gift_cards" ALTER COLUMN "order_item_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "gift_cards" ADD COLUMN "old_gold_number" integer;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "old_gold_paise" bigint;--> statement-breakpoint
@@ -29,6 +30,7 @@ CREATE INDEX "old_gold_of_rate_set" ON "old_gold" USING btree ("rate_set_id");--
 CREATE INDEX "old_gold_of_invoice" ON "old_gold" USING btree ("invoice_number");--> statement-breakpoint
 ALTER TABLE "gift_cards" ADD CONSTRAINT "gift_cards_old_gold_number_old_gold_old_gold_number_fk" FOREIGN KEY ("old_gold_number") REFERENCES "public"."old_gold"("old_gold_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_cards" ADD CONSTRAINT "gift_cards_old_gold" UNIQUE("old_gold_number");--> statement-breakpoint
+ALTER TABLE "outbox" ADD CONSTRAINT "outbox_kind" CHECK (kind in ('order placed', 'order paid', 'order address changed', 'order packed', 'order shipped', 'order delivered', 'order cancelled', 'gift card renewed', 'review declined', 'refund sent', 'credit note issued', 'complaint received', 'return asked', 'return approved', 'return refused', 'return accepted', 'return closed', 'complaint replied', 'complaint closed', 'complaint reopened', 'wish news', 'instalment paid', 'instalment due', 'instalment late', 'plan ready', 'plan ends', 'plan gift given', 'old gold taken', 'old gold given back', 'shop order', 'shop return', 'shop complaint'));--> statement-breakpoint
 ALTER TABLE "gift_cards" ADD CONSTRAINT "gift_cards_origin" CHECK (num_nonnulls(order_item_id, old_gold_number) = 1);--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_old_gold" CHECK (old_gold_paise is null or coalesce(old_gold_paise between 1 and gift_card_paise, false));--> statement-breakpoint
 CREATE TRIGGER "old_gold_append_only" BEFORE UPDATE OR DELETE ON "old_gold"

@@ -30,6 +30,8 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'plan ready': 'Savings plan ready',
   'plan ends': 'Savings plan ends soon',
   'plan gift given': 'Gift of a savings plan',
+  'old gold taken': 'Old gold taken',
+  'old gold given back': 'Old gold given back',
   'shop order': 'To the shop: new order',
   'shop return': 'To the shop: return asked for',
   'shop complaint': 'To the shop: complaint',

@@ -3,6 +3,7 @@ import type { ComplaintMessageKind, MessageKind } from '#contract/office/message
 import type {
   ComplaintFacts,
   CreditNoteFacts,
+  OldGoldFacts,
   OrderFacts,
   PlanFacts,
   RefundFacts,
@@ -12,6 +13,7 @@ import type {
 import { complaintMail } from '../mails/complaint-mail-rules.ts';
 import type { MailContent, MailSender } from '../mails/content-rules.ts';
 import { creditNoteMail } from '../mails/credit-note-mail-rules.ts';
+import { isOldGoldMail, oldGoldMail } from '../mails/old-gold-mail-rules.ts';
 import { orderMail } from '../mails/order-mail-rules.ts';
 import { isPlanMail, planMail } from '../mails/plan-mail-rules.ts';
 import { refundMail } from '../mails/refund-mail-rules.ts';
@@ -69,6 +71,7 @@ async function contentOf(db: Database, message: Queued, sender: MailSender): Pro
   if (isOfComplaint(kind)) return complaintMail(kind, payload as ComplaintFacts, sender);
   if (isReturnMail(kind)) return returnMail(kind, payload as ReturnFacts, sender);
   if (isShopMail(kind)) return shopMail(kind, payload, sender);
+  if (isOldGoldMail(kind)) return oldGoldMail(kind, payload as OldGoldFacts, sender);
   if (isPlanMail(kind)) {
     const plan = payload as PlanFacts;
     return planMail(kind, plan, await receiptOf(db, kind, plan), sender);

@@ -27,6 +27,8 @@ export const MESSAGE_KINDS = [
   'plan ready',
   'plan ends',
   'plan gift given',
+  'old gold taken',
+  'old gold given back',
   'shop order',
   'shop return',
   'shop complaint',
@@ -40,6 +42,9 @@ export type ReturnMessageKind = Extract<MessageKind, `return ${string}`>;
 /** Messages about the payments and dates of a savings plan. */
 export type PlanMessageKind = Extract<MessageKind, `instalment ${string}` | `plan ${string}`>;
 
+/** Messages about old gold that the shop took in exchange (P-362). */
+export type OldGoldMessageKind = Extract<MessageKind, `old gold ${string}`>;
+
 /** Messages to the shop itself about what its customers did (P-345). */
 export type ShopMessageKind = Extract<MessageKind, `shop ${string}`>;
 
@@ -48,6 +53,7 @@ export type OrderMessageKind = Exclude<
   MessageKind,
   | ReturnMessageKind
   | PlanMessageKind
+  | OldGoldMessageKind
   | ShopMessageKind
   | 'refund sent'
   | 'credit note issued'

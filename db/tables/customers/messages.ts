@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { IndianDate } from '#contract/indian-time.ts';
-import type { Paise } from '#contract/money/money.ts';
+import type { BasisPoints, Paise, PaisePerGram } from '#contract/money/money.ts';
 import { NOTICE_GROUPS, NOTICE_WAYS, type NoticeGroup } from '#contract/notices/notice-channels.ts';
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from '#contract/office/messages/message-states.ts';
 import type { CreditCause } from '#contract/orders/documents/credit-notes.ts';
 import type { PriceDifference } from '#contract/rates/price-change.ts';
+import type { Milligrams } from '#contract/weight.ts';
 import { createdAt, instant, oneOf, rule } from '../columns.ts';
 import { users } from './accounts.ts';
 
@@ -127,6 +128,18 @@ export interface PlanFacts {
   day: IndianDate | null;
 }
 
+/** Old gold as it was taken. */
+export interface OldGoldFacts {
+  oldGoldNumber: number;
+  description: string;
+  purity: string;
+  netWeightMilligrams: Milligrams;
+  ratePaisePerGram: PaisePerGram;
+  shareBasisPoints: BasisPoints;
+  stonesPaise: Paise;
+  valuePaise: Paise;
+}
+
 /** The snapshot that a message is written from, by kind. */
 export type MessageFacts =
   | OrderFacts
@@ -135,7 +148,8 @@ export type MessageFacts =
   | ComplaintFacts
   | ReturnFacts
   | WishNewsFacts
-  | PlanFacts;
+  | PlanFacts
+  | OldGoldFacts;
 
 /** Messages to customers. Their content is fixed when they are queued (decision 087). */
 export const outbox = pgTable(
@@ -154,12 +168,12 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     /**
      * The subject; messages with the same one are sent in order: `order:ID`, `plan:ID`, `payment:ID`, `complaint:NUMBER`,
-     * `return:NUMBER` or `wishes:USER`.
+     * `return:NUMBER`, `old-gold:NUMBER` or `wishes:USER`.
      */
     subject: text('subject').notNull(),
     /**
      * The idempotency key, unique with kind and channel: `order:ID`, `order:ID:parcel:2` where it is sent again, `refund:ID`,
-     * `credit-note:NUMBER`, `complaint:NUMBER`, `complaint-event:ID`, `return:NUMBER`, `wishes:USER:DAY`, `instalment:PLAN:NUMBER` or `plan:PLAN`.
+     * `credit-note:NUMBER`, `complaint:NUMBER`, `complaint-event:ID`, `return:NUMBER`, `wishes:USER:DAY`, `instalment:PLAN:NUMBER`, `plan:PLAN` or `old-gold:NUMBER`.
      */
     fact: text('fact').notNull(),
     payload: jsonb('payload').$type<MessageFacts>().notNull(),
