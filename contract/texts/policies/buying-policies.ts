@@ -55,6 +55,8 @@ export const EXCHANGE = `Full value of the gold on exchange; cleaning and polish
 # Exchange
 {exchange promise}
 
+We weigh your gold while you watch, and give you a note of its value. It pays for any piece except gift cards, in parts too, on this site or in our shop. It is not paid out in cash.
+
 # Purity
 {purity promise}
 
