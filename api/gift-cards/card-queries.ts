@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import type { Paise } from '#contract/money/money.ts';
@@ -39,14 +39,15 @@ export async function insertOldGoldCard(
     .values({ giftCardId, kind: 'issued', amountPaise: valuePaise, createdAt: now });
 }
 
-/** The ids of the cards that are the value of a customer's old gold, oldest first. */
-export async function findOldGoldCardIds(db: Database, userId: string): Promise<number[]> {
+/** The ids of the cards that are the value of a customer's old gold and are not spent, oldest first. */
+export async function findOpenOldGold(db: Database, userId: string, limit: number): Promise<number[]> {
   const rows = await db
     .select({ giftCardId: giftCards.giftCardId })
     .from(giftCards)
     .innerJoin(oldGold, eq(oldGold.oldGoldNumber, giftCards.oldGoldNumber))
-    .where(eq(oldGold.userId, userId))
-    .orderBy(asc(giftCards.giftCardId));
+    .where(and(eq(oldGold.userId, userId), sql`${balanceOfCard} > 0`))
+    .orderBy(asc(giftCards.giftCardId))
+    .limit(limit);
   return rows.map(({ giftCardId }) => giftCardId);
 }
 

@@ -11,7 +11,7 @@ import {
   findEntriesOfCard,
   findEntriesOfOrder,
   findIdByHash,
-  findOldGoldCardIds,
+  findOpenOldGold,
   type GiftCardRow,
   hasIdOf,
   insertEntries,
@@ -32,8 +32,8 @@ export const issueCardsWrite = issueWrite;
 /** Issues the card that is the value of old gold (P-362). */
 export const issueOldGoldCard = insertOldGoldCard;
 
-/** The ids of the cards that are the value of a customer's old gold, oldest first. */
-export const readOldGoldCardIds = findOldGoldCardIds;
+/** The ids of the cards that are the value of a customer's old gold and are not spent, oldest first. */
+export const readOpenOldGold = findOpenOldGold;
 
 /** All that changed the balance of a card, oldest first. */
 export const readCardEntries = findEntriesOfCard;

@@ -6,6 +6,7 @@ test.each([
   ['payment:pay_1', '/payments/pay_1'],
   ['passbook:7', '/passbooks/7'],
   ['return:12', '/returns/12'],
+  ['gift card:5', '/gift-cards/5'],
   ['product:RING/1', '/goods/piece?sku=RING%2F1'],
   ['delivery', '/delivery'],
   ['settings:limits', '/settings'],

@@ -15,7 +15,8 @@ export function OldGoldFields({ invoiceNumbers }: { invoiceNumbers: string[] }) 
   const { data } = useQuery(ratesQuery);
   const [given, setGiven] = useState(START);
   const rates = (data?.data ?? []).flatMap(({ purity, rate }) => (rate === null ? [] : [{ purity, rate }]));
-  const rate = rates.find(({ purity }) => purity === given.purity)?.rate;
+  // A shop may have no rate for 22K; the list then begins with its first one.
+  const { purity, rate } = rates.find((one) => one.purity === given.purity) ?? rates[0] ?? {};
   const bind = (name: keyof typeof START) => ({
     name,
     value: given[name],
@@ -37,10 +38,10 @@ export function OldGoldFields({ invoiceNumbers }: { invoiceNumbers: string[] }) 
           <option key={number}>{number}</option>
         ))}
       </Select>
-      <Select label="Purity" {...bind('purity')} required>
-        {rates.map(({ purity }) => (
-          <option key={purity} value={purity}>
-            {purityText(purity)}
+      <Select label="Purity" {...bind('purity')} value={purity} required>
+        {rates.map((one) => (
+          <option key={one.purity} value={one.purity}>
+            {purityText(one.purity)}
           </option>
         ))}
       </Select>

@@ -1,11 +1,6 @@
 import { recordAct } from '#api/audit/service.ts';
 import { whyNotSpent } from '#api/gift-cards/card-rules.ts';
-import {
-  findCardIdByCode,
-  lockGiftCards,
-  readGiftCards,
-  readOldGoldCardIds,
-} from '#api/gift-cards/card-service.ts';
+import { findCardIdByCode, lockGiftCards, readOpenOldGold } from '#api/gift-cards/card-service.ts';
 import { lockOrder, readOwnOrder } from '#api/orders/order-service.ts';
 import { isPayable, type OrderHead, toOrderGiftCard, toPayOf } from '#api/orders/rules.ts';
 import type { Actor } from '#api/platform/acting.ts';
@@ -20,7 +15,7 @@ import {
 import { formatRupees, paise, sumOf, toRupees } from '#contract/money/money.ts';
 import { supersedeIntent } from '../settlement/intent-queries.ts';
 import { REFUSAL_BY_MONEY, readOrderMoney } from '../settlement/order-money-service.ts';
-import { findGoodsPaise, findUses, replaceUses } from './gift-card-use-queries.ts';
+import { type CardUse, findGoodsPaise, findUses, replaceUses } from './gift-card-use-queries.ts';
 import { sharesOfCards, wordsOfUses } from './gift-card-use-rules.ts';
 
 interface OwnOrder {
@@ -82,11 +77,10 @@ export function setOrderOldGold(
 ): Promise<OrderGiftCardsResponse | Refusal> {
   return changeCards(shop, own, async (tx, order, chosen) => {
     const now = shop.clock();
-    const ownIds = await readOldGoldCardIds(tx, own.userId);
-    const others = chosen.filter(({ giftCardId }) => !ownIds.includes(giftCardId));
-    const open = isUsed ? (await readGiftCards(tx, ownIds)).filter((card) => !whyNotSpent(card)) : [];
-    const added = open.slice(0, MAX_GIFT_CARDS_PER_ORDER - others.length);
-    const cards = [...others, ...added.map(({ giftCardId }) => ({ giftCardId, chosenAt: now }))];
+    const others = chosen.filter(({ isOldGold }) => !isOldGold);
+    const most = isUsed ? MAX_GIFT_CARDS_PER_ORDER - others.length : 0;
+    const open = await readOpenOldGold(tx, own.userId, most);
+    const cards = [...others, ...open.map((giftCardId) => ({ giftCardId, chosenAt: now }))];
     const changed = await fitCards(tx, order, cards);
     const used = (await findUses(tx, order.orderId)).filter(({ isOldGold }) => isOldGold);
     if (isUsed && used.length === 0) return refuse('old_gold_refused', whyNoOldGold(open.length));
@@ -120,7 +114,7 @@ export function removeOrderGiftCard(
 async function changeCards(
   shop: Shop,
   { userId, orderId }: OwnOrder,
-  change: (tx: Database, order: OrderHead, chosen: ChosenCard[]) => Promise<OrderHead | Refusal>,
+  change: (tx: Database, order: OrderHead, chosen: CardUse[]) => Promise<OrderHead | Refusal>,
 ): Promise<OrderGiftCardsResponse | Refusal> {
   const own = await readOwnOrder(shop.db, userId, orderId);
   if (isRefusal(own)) return own;

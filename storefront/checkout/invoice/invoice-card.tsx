@@ -119,7 +119,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           </AmountRow>
         )}
         {invoice.from_gift_cards !== undefined && (
-          <AmountRow label={`From ${cardsOf(invoice)}`}>
+          <AmountRow label={invoice.from_old_gold ? `From ${cardsOf(invoice)}` : 'From gift cards'}>
             <Price rupees={invoice.from_gift_cards} />
           </AmountRow>
         )}
