@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { balanceOfCard, isCardVoid } from '#api/gift-cards/card-columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { isWithin, type TimeSpan } from '#api/platform/database/time-span.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { users } from '#db/tables/customers/accounts.ts';
 import { giftCardEntries, giftCards } from '#db/tables/money/gift-cards.ts';
@@ -17,8 +18,8 @@ export async function insertOldGold(
 }
 
 /** Old gold with the card that is its value, and what is left of it. */
-export function findOldGold(db: Database, which: SQL | undefined, limit = 1) {
-  return db
+const selectOldGold = (db: Database) =>
+  db
     .select({
       ...getTableColumns(oldGold),
       customerName: users.name,
@@ -28,10 +29,11 @@ export function findOldGold(db: Database, which: SQL | undefined, limit = 1) {
     })
     .from(oldGold)
     .innerJoin(users, eq(users.userId, oldGold.userId))
-    .innerJoin(giftCards, eq(giftCards.oldGoldNumber, oldGold.oldGoldNumber))
-    .where(which)
-    .orderBy(desc(oldGold.oldGoldNumber))
-    .limit(limit);
+    .innerJoin(giftCards, eq(giftCards.oldGoldNumber, oldGold.oldGoldNumber));
+
+/** The old gold that matches a condition, newest first. */
+export function findOldGold(db: Database, which: SQL | undefined, limit = 1) {
+  return selectOldGold(db).where(which).orderBy(desc(oldGold.oldGoldNumber)).limit(limit);
 }
 
 export type OldGoldRow = Awaited<ReturnType<typeof findOldGold>>[number];
@@ -46,6 +48,14 @@ export const isListed = (userId: string | undefined, after: number | undefined):
     userId === undefined ? undefined : isOfCustomer(userId),
     after === undefined ? undefined : lt(oldGold.oldGoldNumber, after),
   );
+
+/** Old gold that was taken in a time, oldest first, behind a number. */
+export function findTaken(db: Database, time: TimeSpan, after: number, limit: number) {
+  return selectOldGold(db)
+    .where(and(isWithin(oldGold.takenAt, time), gt(oldGold.oldGoldNumber, after)))
+    .orderBy(asc(oldGold.oldGoldNumber))
+    .limit(limit);
+}
 
 /** What is left of all old gold together. */
 export async function sumOfBalances(db: Database): Promise<Paise> {

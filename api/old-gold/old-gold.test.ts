@@ -103,6 +103,12 @@ describe('old gold that is taken in exchange', () => {
     const list = await manager.call(officeCalls.getOldGold, { query: { user_id: customer.user_id } });
     expect(list.body.data).toHaveLength(1);
     expect(list.body.outstanding).toBeGreaterThanOrEqual(value);
+    const today = indianDate(new Date());
+    const file = await manager.fetch(`/api/v1/office/old-gold/export?from=${today}&to=${today}`);
+    const line = (await file.text()).split('\n').find((one) => one.startsWith(`${found.old_gold_number},`));
+    expect(line).toContain(
+      `2 bangles,${invoice_number},22K916,12.500,10.000,${rate.toFixed(2)},98,1500.00,${value}.00`,
+    );
     await expectInvariants(shop.db);
   });
 

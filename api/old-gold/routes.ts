@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
+import { bindOfficeDownload } from '#api/platform/http/office-download.ts';
 import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { csvResponse } from '#contract/office/invoices/invoices.ts';
 import {
   giveBackOldGoldBody,
+  oldGoldExportQuery,
   oldGoldListResponse,
   oldGoldParams,
   oldGoldQuery,
@@ -16,6 +19,7 @@ import {
   takeOldGoldResponse,
 } from '#contract/office/old-gold/old-gold.ts';
 import { ownOldGoldResponse } from '#contract/old-gold/own-old-gold.ts';
+import { exportOldGold } from './old-gold-export-service.ts';
 import {
   giveBackOldGold,
   listOldGold,
@@ -49,6 +53,17 @@ export function officeOldGoldRoutes(app: FastifyInstance, shop: Shop): void {
       const found = await readOldGold(shop, params.old_gold_number);
       return isRefusal(found) ? found : { data: found };
     },
+  );
+
+  bindOfficeDownload(
+    app,
+    officeCalls.exportOldGold,
+    { query: oldGoldExportQuery, response: csvResponse },
+    ({ acting, query }) => ({
+      fileName: `old-gold-${query.from}-${query.to}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      parts: exportOldGold(acting.db, query),
+    }),
   );
 
   bindOfficeCall(

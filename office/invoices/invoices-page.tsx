@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { officeCalls } from '#contract/office/calls.ts';
 import type { ListedInvoice } from '#contract/office/invoices/invoices.ts';
 import { DOCUMENT_KINDS } from '#contract/orders/documents/invoices.ts';
-import { invoicePath } from '../paths.ts';
+import { invoicePath, paths } from '../paths.ts';
 import { money } from '../payments/payment-words.ts';
+import { ExportDays } from '../ui/export/export-days.tsx';
 import { SearchForm } from '../ui/forms/search-form.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
 import type { Column } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
-import { ExportForm } from './export-form.tsx';
 import { InvoiceFilterForm } from './invoice-filter-form.tsx';
 import { type InvoiceFilter, invoicesQuery } from './invoice-queries.ts';
 
@@ -46,7 +47,10 @@ export function InvoicesPage() {
           more="Show earlier invoices"
         />
       </Panel>
-      <ExportForm />
+      <ExportDays call={officeCalls.exportInvoices}>
+        A CSV file of at most one year, with a line for each HSN code and rate: taxable value, CGST, SGST,
+        IGST, round off and total. The tables of the returns are under <Link to={paths.gst}>GST</Link>.
+      </ExportDays>
     </Screen>
   );
 }

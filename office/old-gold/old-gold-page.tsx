@@ -1,4 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { officeCalls } from '#contract/office/calls.ts';
+import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
+import { ExportDays } from '../ui/export/export-days.tsx';
 import { Panel, Screen } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
@@ -29,6 +32,12 @@ export function OldGoldPage() {
           more="Show earlier old gold"
         />
       </Panel>
+      {mayCall(useOfficeSession(), officeCalls.exportOldGold) && (
+        <ExportDays call={officeCalls.exportOldGold}>
+          A CSV file of at most one year for the accounts of purchases: weights, rate and value of each note,
+          and what is left of it.
+        </ExportDays>
+      )}
     </Screen>
   );
 }

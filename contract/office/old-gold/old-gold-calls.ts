@@ -1,4 +1,12 @@
-import { COUNTER_ROLES, MANAGERS, type Message, office, type Shown } from '#contract/office/call.ts';
+import {
+  COUNTER_ROLES,
+  MANAGERS,
+  type Message,
+  MONEY_ROLES,
+  office,
+  type Shown,
+} from '#contract/office/call.ts';
+import type { csvResponse } from '#contract/office/invoices/invoices.ts';
 import type { setOrderOldGoldBody } from '#contract/old-gold/own-old-gold.ts';
 import type * as oldGold from './old-gold.ts';
 
@@ -20,6 +28,15 @@ export const oldGoldCalls = {
     'old-gold/:old_gold_number',
     [...COUNTER_ROLES, 'accountant'],
     'Old gold of one exchange, with the orders that it paid',
+  ),
+  exportOldGold: office<{
+    query: Shown<typeof oldGold.oldGoldExportQuery>;
+    response: Shown<typeof csvResponse>;
+  }>(
+    'GET',
+    'old-gold/export',
+    MONEY_ROLES,
+    'The old gold that was taken in a year at most as CSV, for the accounts of purchases',
   ),
   takeOldGold: office<{
     body: Shown<typeof oldGold.takeOldGoldBody>;

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { instant, orderIdField, requiredText, rowId, rowIdInQuery, rupees } from '#contract/fields.ts';
 import { customerId } from '#contract/office/customers/customers.ts';
-import { numberField, rupeesField } from '#contract/office/input-fields.ts';
+import {
+  dayField,
+  daysInOrder,
+  numberField,
+  rupeesField,
+  yearsAtMost,
+} from '#contract/office/input-fields.ts';
 import { grossWeight, netWeight } from '#contract/office/pieces/pieces.ts';
 
 /** `open`: it can pay an order; `spent`: nothing is left of it; `void`: it was taken off again. */
@@ -13,6 +19,11 @@ export const oldGoldQuery = z.object({
   /** Where the page begins, as `next` of the page before. */
   after: z.optional(rowIdInQuery),
 });
+
+/** The Indian days of an export, both included. */
+export const oldGoldExportQuery = z
+  .object({ from: dayField('the first day'), to: dayField('the last day') })
+  .check(daysInOrder, yearsAtMost(1, 'Please export at most one year at once.'));
 
 const oldGold = z
   .object({
