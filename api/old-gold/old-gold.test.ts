@@ -98,7 +98,7 @@ describe('old gold that is taken in exchange', () => {
     });
     expect(await ownGold(shop, customer)).toMatchObject([{ value, balance: value, is_void: false }]);
     const mail = await mailAbout(`We have taken your old gold: note ${taken.body.old_gold_number}`);
-    expect(mail).toContain(`It counts ${formatRupees(toPaise(rupees(value)))} in exchange.`);
+    expect(mail).toContain(`Its value in exchange is ${formatRupees(toPaise(rupees(value)))}.`);
     expect(mail).toContain('10.000 g');
     const list = await manager.call(officeCalls.getOldGold, { query: { user_id: customer.user_id } });
     expect(list.body.data).toHaveLength(1);

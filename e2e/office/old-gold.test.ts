@@ -15,7 +15,7 @@ test('old gold is taken in exchange, and its customer pays a part of an order wi
   await form.getByLabel('What it is').fill('A broken chain');
   await form.getByLabel('Gross weight in grams').fill('0.6');
   await form.getByLabel('Net weight in grams').fill('0.5');
-  const shown = await form.getByText(/^It counts/).textContent();
+  const shown = await form.getByText(/^Its value is/).textContent();
   const value = /₹[\d,]+/.exec(shown ?? '')?.[0] ?? '';
   await form.getByLabel('Net weight in grams').press('Enter');
   await expect(office.getByRole('heading', { name: /^Old gold \d+$/ })).toBeVisible();

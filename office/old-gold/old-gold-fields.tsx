@@ -80,7 +80,9 @@ export function OldGoldFields({ invoiceNumbers }: { invoiceNumbers: string[] }) 
         {...bind('stones')}
       />
       <p aria-live="polite">
-        {rate === undefined ? 'There is no rate of today for it.' : `It counts ${shownValue(given, rate)}.`}
+        {rate === undefined
+          ? 'There is no rate of today for it.'
+          : `Its value is ${shownValue(given, rate)}.`}
       </p>
     </>
   );

@@ -13,7 +13,7 @@ const WORDS: Record<
   'old gold taken': (value, phone) => ({
     heading: 'We have taken your old gold',
     words: [
-      `It counts ${value} in exchange. It can pay any piece in our shop except gift cards, in parts too: choose it on the page of payment, or tell us at the counter.`,
+      `Its value in exchange is ${value}. It can pay any piece in our shop except gift cards, in parts too: choose it on the page of payment, or tell us at the counter.`,
       `If you did not give it to us, or if a figure is wrong, call us at ${phone} at once.`,
     ],
   }),
