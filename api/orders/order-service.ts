@@ -1,7 +1,13 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { orderMessages } from '#contract/orders/order-messages.ts';
-import { findIsPacked, findOldGoldOfOrder, findOrderForUpdate, findOwnOrder } from './queries.ts';
+import {
+  findCustomerOfOrder,
+  findIsPacked,
+  findOldGoldOfOrder,
+  findOrderForUpdate,
+  findOwnOrder,
+} from './queries.ts';
 import type { OrderHead } from './rules.ts';
 
 /** A customer's own order. Refusal: not_found, for orders of others too. */
@@ -23,3 +29,12 @@ export const readIsPacked = findIsPacked;
 
 /** What old gold pays of an order, and what is left of it for an unpaid one (P-362). */
 export const readOldGoldOfOrder = findOldGoldOfOrder;
+
+/** Whose order it is, for staff who act for its customer. Refusal: not_found. */
+export async function readCustomerOfOrder(
+  db: Database,
+  orderId: string,
+): Promise<{ userId: string; orderId: string } | Refusal> {
+  const userId = await findCustomerOfOrder(db, orderId);
+  return userId === undefined ? refuse('not_found', `There is no order ${orderId}.`) : { userId, orderId };
+}

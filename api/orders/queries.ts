@@ -271,3 +271,8 @@ export async function findOldGoldOfOrder(db: Database, orderId: string) {
     oldGoldLeftPaise: found?.leftPaise ?? paise(0),
   };
 }
+
+export async function findCustomerOfOrder(db: Database, orderId: string): Promise<string | undefined> {
+  const rows = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.orderId, orderId));
+  return rows[0]?.userId;
+}

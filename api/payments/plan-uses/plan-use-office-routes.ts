@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { readCustomerOfOrder } from '#api/orders/order-service.ts';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
-import { isRefusal, refuse } from '#contract/errors.ts';
+import { isRefusal } from '#contract/errors.ts';
 import { formatRupees, toPaise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { orderPlansParams, orderPlansResponse, setOrderPlanBody } from '#contract/orders/order-plan.ts';
-import { findCustomerOfOrder } from './plan-use-queries.ts';
 import { readPlanOffers, setOrderPlan } from './plan-use-service.ts';
-
-const noSuchOrder = (orderId: string) => refuse('not_found', `There is no order ${orderId}.`);
 
 /** A manager chooses the savings plan of an order for a customer who phones (P-352). */
 export function officePlanUseRoutes(app: FastifyInstance, shop: Shop): void {
@@ -17,10 +15,10 @@ export function officePlanUseRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.getPlansOfOrder,
     { params: orderPlansParams, response: orderPlansResponse },
-    async ({ params: { order_id: orderId } }) => {
-      const userId = await findCustomerOfOrder(shop.db, orderId);
-      if (userId === undefined) return noSuchOrder(orderId);
-      const offers = await readPlanOffers(shop, userId, orderId);
+    async ({ params }) => {
+      const own = await readCustomerOfOrder(shop.db, params.order_id);
+      if (isRefusal(own)) return own;
+      const offers = await readPlanOffers(shop, own.userId, own.orderId);
       return isRefusal(offers) ? offers : { data: offers };
     },
   );
@@ -30,9 +28,9 @@ export function officePlanUseRoutes(app: FastifyInstance, shop: Shop): void {
     officeCalls.setPlanOfOrder,
     { body: setOrderPlanBody, response: messageResponse },
     async ({ acting, body: { order_id: orderId, user_scheme_id: userSchemeId } }) => {
-      const userId = await findCustomerOfOrder(shop.db, orderId);
-      if (userId === undefined) return noSuchOrder(orderId);
-      const changed = await setOrderPlan(shop, { userId, orderId, userSchemeId, actor: acting.actor });
+      const own = await readCustomerOfOrder(shop.db, orderId);
+      if (isRefusal(own)) return own;
+      const changed = await setOrderPlan(shop, { ...own, userSchemeId, actor: acting.actor });
       if (isRefusal(changed)) return changed;
       const toPay = formatRupees(toPaise(changed.to_pay));
       return {

@@ -1,19 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { planUses } from '#db/tables/money/plan-uses.ts';
-import { orders } from '#db/tables/orders/orders.ts';
 
 export type PlanUse = typeof planUses.$inferSelect;
 
 export async function findPlanUse(db: Database, orderId: string): Promise<PlanUse | undefined> {
   const rows = await db.select().from(planUses).where(eq(planUses.orderId, orderId));
   return rows[0];
-}
-
-/** The customer of any order. */
-export async function findCustomerOfOrder(db: Database, orderId: string): Promise<string | undefined> {
-  const rows = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.orderId, orderId));
-  return rows[0]?.userId;
 }
 
 export async function storePlanUse(tx: Database, use: PlanUse): Promise<void> {
