@@ -6,7 +6,7 @@ import {
   payWithCards,
   removeCard,
 } from '#api/gift-cards/gift-card-testing.ts';
-import { sendDueMessages } from '#api/messages/sending/sending-service.ts';
+import { captureMails } from '#api/messages/captured-mails-testing.ts';
 import { sendDueRefunds } from '#api/payments/jobs.ts';
 import {
   buy,
@@ -28,22 +28,10 @@ import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { documentFilesOf } from '#server/files/document-files.ts';
 import { ownGold, setGold, takeGold } from './old-gold-testing.ts';
 
-const mails: { subject: string; text: string }[] = [];
-
-const shop = shopOfThisFile(
-  {},
-  {
-    mailChannel: {
-      async deliver({ subject, text }) {
-        mails.push({ subject, text: text.replaceAll(/\s+/g, ' ') });
-        return { outcome: 'sent', providerId: subject };
-      },
-    },
-  },
-);
+const { mailChannel, mailAbout } = captureMails();
+const shop = shopOfThisFile({}, { mailChannel });
 const RING = RING_PAISE / 100;
 
 let manager: OfficeBrowser;
@@ -69,15 +57,6 @@ const gramsBelowARing = () => Math.floor((RING / rate) * 500) / 1000;
 const note = async (old_gold_number: number) =>
   (await manager.call(officeCalls.getOldGoldNote, { params: { old_gold_number } })).body.data;
 
-/** The text of the e-mail with this subject, once it is sent. */
-async function mailAbout(subject: string): Promise<string> {
-  await until(async () => {
-    await sendDueMessages(shop.shop, documentFilesOf(shop.shop));
-    return mails.some((mail) => mail.subject === subject);
-  });
-  return mails.find((mail) => mail.subject === subject)?.text ?? '';
-}
-
 const cancel = ({ orderId }: Placed) =>
   shop.call(afterSaleCalls.cancelPaidOrder, { token: customer.token, body: { order_id: orderId } });
 
@@ -97,7 +76,7 @@ describe('old gold that is taken in exchange', () => {
       entries: [{ kind: 'issued', amount: value }],
     });
     expect(await ownGold(shop, customer)).toMatchObject([{ value, balance: value, is_void: false }]);
-    const mail = await mailAbout(`We have taken your old gold: note ${taken.body.old_gold_number}`);
+    const mail = await mailAbout(shop, `We have taken your old gold: note ${taken.body.old_gold_number}`);
     expect(mail).toContain(`Its value in exchange is ${formatRupees(toPaise(rupees(value)))}.`);
     expect(mail).toContain('10.000 g');
     const list = await manager.call(officeCalls.getOldGold, { query: { user_id: customer.user_id } });
@@ -141,7 +120,7 @@ describe('old gold that is taken in exchange', () => {
     const body = { old_gold_number, reason: 'She keeps it' };
     expect((await manager.call(officeCalls.giveBackOldGold, { body })).status).toBe(200);
     expect((await note(old_gold_number)).state).toBe('void');
-    await mailAbout(`You have your old gold back: note ${old_gold_number}`);
+    await mailAbout(shop, `You have your old gold back: note ${old_gold_number}`);
     expect(await ownGold(shop, customer)).toMatchObject([{ balance: 0, is_void: true }]);
     const again = await manager.call(officeCalls.giveBackOldGold, { body });
     expect([again.status, again.body.code]).toEqual([409, 'old_gold_refused']);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sendDueMessages } from '#api/messages/sending/sending-service.ts';
+import { captureMails } from '#api/messages/captured-mails-testing.ts';
 import { accept, arrived, type Delivered, weigh } from '#api/returns/return-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
@@ -10,24 +10,12 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { rupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { documentFilesOf } from '#server/files/document-files.ts';
-import { buy, order, type Placed, shown, until } from '../purchase-testing.ts';
+import { buy, order, type Placed, shown } from '../purchase-testing.ts';
 
 const TO_THE_BANK = 'goes to your bank account: we call you for its number.';
 
-const mails: { subject: string; text: string }[] = [];
-
-const shop = shopOfThisFile(
-  {},
-  {
-    mailChannel: {
-      async deliver({ subject, text }) {
-        mails.push({ subject, text: text.replaceAll(/\s+/g, ' ') });
-        return { outcome: 'sent', providerId: subject };
-      },
-    },
-  },
-);
+const { mailChannel, mailAbout } = captureMails();
+const shop = shopOfThisFile({}, { mailChannel });
 let manager: OfficeBrowser;
 let customer: LoginResponse;
 
@@ -49,15 +37,12 @@ async function payInCash({ orderId, total: amount }: Placed): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The text of the e-mail with this subject, once it is sent. */
-async function mailAbout(subject: string): Promise<string> {
+/** The text of an e-mail that is sent ten minutes later at the latest. */
+async function laterMailAbout(subject: string): Promise<string> {
   shop.setClock(new Date(Date.now() + 10 * MINUTE_MS));
-  await until(async () => {
-    await sendDueMessages(shop.shop, documentFilesOf(shop.shop));
-    return mails.some((mail) => mail.subject === subject);
-  });
+  const text = await mailAbout(shop, subject);
   shop.setClock(undefined);
-  return mails.find((mail) => mail.subject === subject)?.text ?? '';
+  return text;
 }
 
 test('cash for an order that its customer cancels goes to a bank account, and they are told so', async () => {
@@ -75,7 +60,7 @@ test('cash for an order that its customer cancels goes to a bank account, and th
   expect((await shown(shop, customer, placed.orderId)).payments_to_return).toMatchObject([
     { amount: placed.total, is_paid_directly: true },
   ]);
-  const mail = await mailAbout(`Your order is cancelled: ${placed.orderId}`);
+  const mail = await laterMailAbout(`Your order is cancelled: ${placed.orderId}`);
   expect(mail).toContain(TO_THE_BANK);
   expect(mail).not.toContain('the way you paid it');
 });
@@ -84,7 +69,7 @@ test('a payment at the provider goes back the way it came', async () => {
   const { orderId } = await buy(shop, customer);
   expect(await shown(shop, customer, orderId)).not.toHaveProperty('is_paid_directly');
   await shop.call(afterSaleCalls.cancelPaidOrder, { token: customer.token, body: { order_id: orderId } });
-  const mail = await mailAbout(`Your order is cancelled: ${orderId}`);
+  const mail = await laterMailAbout(`Your order is cancelled: ${orderId}`);
   expect(mail).toContain('the way you paid it');
   expect(mail).not.toContain(TO_THE_BANK);
 });
@@ -109,7 +94,7 @@ test('cash for returned pieces goes to a bank account: the return lists it until
   expect(await refunds()).toEqual([
     { amount: placed.total, sent_at: null, reference: null, is_by_transfer: true },
   ]);
-  expect(await mailAbout(`Your return is accepted: ${return_number}`)).toContain(TO_THE_BANK);
+  expect(await laterMailAbout(`Your return is accepted: ${return_number}`)).toContain(TO_THE_BANK);
   const { rows } = await shop.pool.query<{ refund_id: string }>(
     "select refund_id from refunds where purpose = 'return' and state = 'failed'",
   );
