@@ -13,6 +13,11 @@ export function toGrams(weightMilligrams: Milligrams): number {
   return weightMilligrams / MILLIGRAMS_PER_GRAM;
 }
 
+/** Grams to whole milligrams. */
+export function toMilligrams(grams: number): Milligrams {
+  return milligrams(Math.round(grams * MILLIGRAMS_PER_GRAM));
+}
+
 /** Whether a number has at most three decimals: grams to the milligram, or carats to a thousandth. */
 export function hasThreeDecimals(value: number): boolean {
   return Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6;

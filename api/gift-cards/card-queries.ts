@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
-import type { Paise } from '#contract/money/money.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
 import { giftCardCodes, giftCardEntries, giftCards } from '#db/tables/money/gift-cards.ts';
 import { oldGold } from '#db/tables/money/old-gold.ts';
 import { orderItems } from '#db/tables/orders/orders.ts';
@@ -103,6 +103,16 @@ export const hasIdOf = (giftCardIds: readonly number[]): SQL =>
 
 export const isOfLines = (orderItemIds: readonly number[]): SQL =>
   inArray(giftCards.orderItemId, [...orderItemIds]);
+
+/** What is left on all gift cards that were bought, or of all old gold. */
+export async function sumBalances(db: Database, of: 'bought cards' | 'old gold'): Promise<Paise> {
+  const rows = await db
+    .select({ sum: sql`coalesce(sum(${giftCardEntries.amountPaise}), 0)`.mapWith(Number) })
+    .from(giftCardEntries)
+    .innerJoin(giftCards, eq(giftCards.giftCardId, giftCardEntries.giftCardId))
+    .where(isNotNull(of === 'old gold' ? giftCards.oldGoldNumber : giftCards.orderItemId));
+  return paise(rows[0]?.sum ?? 0);
+}
 
 export type NewEntry = typeof giftCardEntries.$inferInsert;
 

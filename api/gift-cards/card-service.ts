@@ -19,6 +19,7 @@ import {
   isOfLines,
   issueWrite,
   lockCards,
+  sumBalances,
 } from './card-queries.ts';
 import { cardSpentRefusal, splitOverCards, stillSpent, voidedCards } from './card-rules.ts';
 import { codeHash, typedCode } from './code-rules.ts';
@@ -34,6 +35,9 @@ export const issueOldGoldCard = insertOldGoldCard;
 
 /** The ids of the cards that are the value of a customer's old gold and are not spent, oldest first. */
 export const readOpenOldGold = findOpenOldGold;
+
+/** What the shop owes on all gift cards that were bought, or for all old gold. */
+export const sumOfBalances = sumBalances;
 
 /** All that changed the balance of a card, oldest first. */
 export const readCardEntries = findEntriesOfCard;

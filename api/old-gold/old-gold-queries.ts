@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL } from 'drizzle-orm';
 import { balanceOfCard, isCardVoid } from '#api/gift-cards/card-columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isWithin, type TimeSpan } from '#api/platform/database/time-span.ts';
-import { type Paise, paise } from '#contract/money/money.ts';
 import { users } from '#db/tables/customers/accounts.ts';
-import { giftCardEntries, giftCards } from '#db/tables/money/gift-cards.ts';
+import { giftCards } from '#db/tables/money/gift-cards.ts';
 import { invoices } from '#db/tables/money/invoices.ts';
 import { oldGold } from '#db/tables/money/old-gold.ts';
 
@@ -55,16 +54,6 @@ export function findTaken(db: Database, time: TimeSpan, after: number, limit: nu
     .where(and(isWithin(oldGold.takenAt, time), gt(oldGold.oldGoldNumber, after)))
     .orderBy(asc(oldGold.oldGoldNumber))
     .limit(limit);
-}
-
-/** What is left of all old gold together. */
-export async function sumOfBalances(db: Database): Promise<Paise> {
-  const rows = await db
-    .select({ sum: sql`coalesce(sum(${giftCardEntries.amountPaise}), 0)`.mapWith(Number) })
-    .from(giftCardEntries)
-    .innerJoin(giftCards, eq(giftCards.giftCardId, giftCardEntries.giftCardId))
-    .where(isNotNull(giftCards.oldGoldNumber));
-  return paise(rows[0]?.sum ?? 0);
 }
 
 export async function hasInvoice(db: Database, userId: string, invoiceNumber: string): Promise<boolean> {

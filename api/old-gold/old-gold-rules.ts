@@ -6,10 +6,8 @@ import type {
   OldGoldState,
 } from '#contract/office/old-gold/old-gold.ts';
 import type { OwnOldGold } from '#contract/old-gold/own-old-gold.ts';
-import { MILLIGRAMS_PER_GRAM, milligrams, toGrams } from '#contract/weight.ts';
+import { toGrams } from '#contract/weight.ts';
 import type { OldGoldRow } from './old-gold-queries.ts';
-
-export const toMilligrams = (grams: number) => milligrams(Math.round(grams * MILLIGRAMS_PER_GRAM));
 
 function stateOf({ isVoid, balancePaise }: OldGoldRow): OldGoldState {
   if (isVoid) return 'void';

@@ -1,6 +1,12 @@
 import { customerSubject, lockCustomer, noSuchCustomer } from '#api/accounts/customer-service.ts';
 import { readNames, recordAct } from '#api/audit/service.ts';
-import { issueOldGoldCard, lockGiftCards, readCardEntries, voidCard } from '#api/gift-cards/card-service.ts';
+import {
+  issueOldGoldCard,
+  lockGiftCards,
+  readCardEntries,
+  sumOfBalances,
+  voidCard,
+} from '#api/gift-cards/card-service.ts';
 import { queueOldGoldMessage } from '#api/messages/queue/old-gold-message-service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
@@ -13,8 +19,9 @@ import { basisPoints, formatRupees, toPaise, toRupees } from '#contract/money/mo
 import type { OfficeOldGoldDetails, TakeOldGoldBody } from '#contract/office/old-gold/old-gold.ts';
 import { oldGoldValue } from '#contract/old-gold/old-gold-value.ts';
 import type { OwnOldGold } from '#contract/old-gold/own-old-gold.ts';
+import { toMilligrams } from '#contract/weight.ts';
 import * as queries from './old-gold-queries.ts';
-import { toEntries, toMilligrams, toOfficeOldGold, toOwnOldGold } from './old-gold-rules.ts';
+import { toEntries, toOfficeOldGold, toOwnOldGold } from './old-gold-rules.ts';
 
 const MAX_LISTED = 50;
 
@@ -117,7 +124,7 @@ export async function listOldGold(
   return {
     data: page.map((row) => toOfficeOldGold(row, names)),
     next,
-    outstanding: toRupees(await queries.sumOfBalances(db)),
+    outstanding: toRupees(await sumOfBalances(db, 'old gold')),
   };
 }
 

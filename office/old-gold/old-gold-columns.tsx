@@ -9,14 +9,19 @@ import type { Column } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { STATE_VARIANTS, STATE_WORDS } from './old-gold-words.ts';
 
-/** The columns of old gold, on the page of its customer. */
-export const OLD_GOLD_COLUMNS: Column<OfficeOldGold>[] = [
-  {
-    heading: 'Old gold',
-    cell: ({ old_gold_number, description }) => (
-      <Link to={oldGoldPath(old_gold_number)}>{`${old_gold_number}: ${description}`}</Link>
-    ),
-  },
+const NOTE: Column<OfficeOldGold> = {
+  heading: 'Old gold',
+  cell: ({ old_gold_number, description }) => (
+    <Link to={oldGoldPath(old_gold_number)}>{`${old_gold_number}: ${description}`}</Link>
+  ),
+};
+
+const CUSTOMER: Column<OfficeOldGold> = {
+  heading: 'Customer',
+  cell: ({ user_id, customer_name }) => <Link to={customerPath(user_id)}>{customer_name}</Link>,
+};
+
+const FACTS: Column<OfficeOldGold>[] = [
   { heading: 'Taken', cell: ({ taken_at }) => shownMoment(taken_at) },
   { heading: 'Purity', cell: ({ purity }) => purityText(purity) },
   { heading: 'Net weight', cell: ({ net_weight }) => formatGrams(net_weight), isNumber: true },
@@ -28,12 +33,8 @@ export const OLD_GOLD_COLUMNS: Column<OfficeOldGold>[] = [
   { heading: 'Left', cell: ({ balance }) => shownRupees(balance), isNumber: true },
 ];
 
+/** The columns of old gold, on the page of its customer. */
+export const OLD_GOLD_COLUMNS = [NOTE, ...FACTS];
+
 /** Those of a list of all customers. */
-export const ALL_OLD_GOLD_COLUMNS: Column<OfficeOldGold>[] = [
-  ...OLD_GOLD_COLUMNS.slice(0, 1),
-  {
-    heading: 'Customer',
-    cell: ({ user_id, customer_name }) => <Link to={customerPath(user_id)}>{customer_name}</Link>,
-  },
-  ...OLD_GOLD_COLUMNS.slice(1),
-];
+export const ALL_OLD_GOLD_COLUMNS = [NOTE, CUSTOMER, ...FACTS];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { purityText } from '#contract/catalogue/purity.ts';
 import { basisPoints, paisePerGram, rupees, toPaise, toRupees } from '#contract/money/money.ts';
 import { oldGoldValue } from '#contract/old-gold/old-gold-value.ts';
-import { MILLIGRAMS_PER_GRAM, milligrams } from '#contract/weight.ts';
+import { toMilligrams } from '#contract/weight.ts';
 import { ratesQuery } from '../rates/rate-queries.ts';
 import { Field, Select } from '../ui/forms/field.tsx';
 import { enteredNumber, shownRupees } from '../ui/numbers.ts';
@@ -93,7 +93,7 @@ function shownValue(given: typeof START, rate: number): string {
     Math.max(0, enteredNumber(text) ?? 0),
   );
   const valuePaise = oldGoldValue({
-    netWeightMilligrams: milligrams(Math.round((grams ?? 0) * MILLIGRAMS_PER_GRAM)),
+    netWeightMilligrams: toMilligrams(grams ?? 0),
     ratePaisePerGram: paisePerGram(toPaise(rupees(rate))),
     shareBasisPoints: basisPoints(Math.round((share ?? 0) * 100)),
     stonesPaise: toPaise(rupees(stones ?? 0)),

@@ -1,7 +1,6 @@
-import { and, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { type Paise, paise } from '#contract/money/money.ts';
-import { giftCardCodes, giftCardEntries, giftCards } from '#db/tables/money/gift-cards.ts';
+import { giftCardCodes, giftCards } from '#db/tables/money/gift-cards.ts';
 import { orderItems } from '#db/tables/orders/orders.ts';
 import { selectBoughtCards } from '../card-queries.ts';
 
@@ -17,14 +16,4 @@ export function isListed(q: string | undefined, after: number | undefined): SQL 
     words ? or(eq(giftCardCodes.lastFour, words), sql`${orderItems.orderId} like ${`${words}%`}`) : undefined,
     after === undefined ? undefined : lt(giftCards.giftCardId, after),
   );
-}
-
-/** What is left on all gift cards that were bought, together. */
-export async function sumOfBalances(db: Database): Promise<Paise> {
-  const rows = await db
-    .select({ sum: sql`coalesce(sum(${giftCardEntries.amountPaise}), 0)`.mapWith(Number) })
-    .from(giftCardEntries)
-    .innerJoin(giftCards, eq(giftCards.giftCardId, giftCardEntries.giftCardId))
-    .where(isNotNull(giftCards.orderItemId));
-  return paise(rows[0]?.sum ?? 0);
 }

@@ -27,9 +27,10 @@ import {
   type GiftCard,
   lockBoughtCard,
   lockGiftCards,
+  sumOfBalances,
 } from '../card-service.ts';
 import { newCode, readCodes } from '../code-service.ts';
-import { findOfficeCards, isListed, sumOfBalances } from './office-card-queries.ts';
+import { findOfficeCards, isListed } from './office-card-queries.ts';
 
 function stateOf({ isVoid, isBlocked, isDisputed, balancePaise }: GiftCard): GiftCardState {
   if (isVoid) return 'void';
@@ -60,7 +61,11 @@ export async function listGiftCards(
     (limit) => findOfficeCards(db, isListed(q, after), limit),
     (last) => String(last.giftCardId),
   );
-  return { data: page.map(toOfficeCard), next, outstanding: toRupees(await sumOfBalances(db)) };
+  return {
+    data: page.map(toOfficeCard),
+    next,
+    outstanding: toRupees(await sumOfBalances(db, 'bought cards')),
+  };
 }
 
 /** One gift card with all that happened to it. Refusal: not_found. */

@@ -84,7 +84,7 @@ async function readEvents(db: Database, paymentId: string) {
     [...new Set(reports.map(({ disputeId }) => disputeId))],
   );
   const names = await readNames(db);
-  const failed = new Set((await findFailedRefunds(db)).map(({ refundId }) => refundId));
+  const failed = new Set((await findFailedRefunds(db, paymentId)).map(({ refundId }) => refundId));
   return {
     refunds: refunds.map(({ bankReference, ...refund }) => ({
       refund_id: refund.refundId,

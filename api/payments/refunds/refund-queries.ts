@@ -208,8 +208,8 @@ const UNSENT_COLUMNS = {
   orderId: paymentIntents.orderId,
 };
 
-/** The failed refunds to be sent again, oldest first: the last one of each payment and of each credit note. */
-export function findFailedRefunds(db: Database): Promise<FailedRefund[]> {
+/** The failed refunds to be sent again, of all payments or of one, oldest first: the last one of each payment and of each credit note. */
+export function findFailedRefunds(db: Database, paymentId?: string): Promise<FailedRefund[]> {
   const later = alias(refunds, 'later');
   const isLast = notExists(
     db
@@ -238,7 +238,14 @@ export function findFailedRefunds(db: Database): Promise<FailedRefund[]> {
     .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
     .leftJoin(schemeEntries, isInstalmentOf(refunds.providerPaymentId))
     .where(
-      and(eq(refunds.state, 'failed'), ne(payments.disposition, 'refunded'), isLast, isLeft, isNotReplaced),
+      and(
+        paymentId === undefined ? undefined : eq(refunds.providerPaymentId, paymentId),
+        eq(refunds.state, 'failed'),
+        ne(payments.disposition, 'refunded'),
+        isLast,
+        isLeft,
+        isNotReplaced,
+      ),
     )
     .orderBy(asc(refunds.createdAt), asc(refunds.refundId));
 }

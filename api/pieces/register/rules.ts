@@ -4,7 +4,7 @@ import { refuse } from '#contract/errors.ts';
 import type { EnteredPiece, RegisteredPiece } from '#contract/office/pieces/pieces.ts';
 import { isLighter, MAX_UNDERWEIGHT_MG, MIN_MADE_PERCENT, type PieceState } from '#contract/pieces/pieces.ts';
 import { isMistyped, SHOP_TAG_START } from '#contract/pieces/tags.ts';
-import { formatGrams, type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
+import { formatGrams, type Milligrams, toGrams, toMilligrams } from '#contract/weight.ts';
 import type { pieces } from '#db/tables/catalogue/pieces.ts';
 import { lacksHallmark } from '../hallmark-rules.ts';
 
@@ -28,12 +28,10 @@ export type PieceFields = Pick<
   | 'photoHash'
 >;
 
-const ofGrams = (grams: number) => milligrams(Math.round(grams * 1000));
-
 export function fieldsOf(entered: EnteredPiece): PieceFields {
   return {
-    grossWeightMilligrams: ofGrams(entered.gross_weight_g),
-    netWeightMilligrams: ofGrams(entered.net_weight_g),
+    grossWeightMilligrams: toMilligrams(entered.gross_weight_g),
+    netWeightMilligrams: toMilligrams(entered.net_weight_g),
     stoneMilliCarat: Math.round(entered.stone_carat * 1000),
     size: entered.size || null,
     huid: entered.huid || null,

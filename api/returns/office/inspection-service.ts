@@ -5,15 +5,13 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '#contract/errors.ts';
 import type { InspectReturnBody } from '#contract/office/returns/returns.ts';
 import { readScan } from '#contract/pieces/tags.ts';
-import { formatGrams, milligrams } from '#contract/weight.ts';
+import { formatGrams, toMilligrams } from '#contract/weight.ts';
 import * as queries from '../queries.ts';
 import { differsFromSold, type WeighedPiece } from '../rules.ts';
 import { unknownReturn } from '../service.ts';
 import { isWeighed, readLines, type WeighedLine } from '../whole-return-service.ts';
 import { findReturnOfLine } from './office-queries.ts';
 import { findSoldPieces, type SoldPiece } from './stock-queries.ts';
-
-const toMilligrams = (grams: number) => milligrams(Math.round(grams * 1000));
 
 interface Weighed {
   inspectionId: number;

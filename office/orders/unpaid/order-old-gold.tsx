@@ -24,18 +24,18 @@ export function OrderOldGold({ order: { order_id, hold, money } }: { order: Offi
     shown,
   );
   const pay = useAct((_: null) => officeRequest(officeCalls.payWithOldGold, { body: { order_id } }), shown);
-  const { from_old_gold = 0, old_gold_left = 0 } = money ?? {};
   if (!money || !hold || !mayCall(session, officeCalls.setOldGoldOfOrder)) return null;
-  if (from_old_gold === 0 && old_gold_left === 0) return null;
+  const { from_old_gold, old_gold_left, to_pay } = money;
+  if (from_old_gold === undefined && old_gold_left === undefined) return null;
   return (
     <Panel title="Old gold">
       <Rows label="Old gold">
-        {money.from_old_gold ? (
+        {from_old_gold !== undefined && (
           <Row
-            title={`Old gold pays ${shownRupees(money.from_old_gold)}`}
-            detail={`${shownRupees(money.to_pay)} is left to pay`}
+            title={`Old gold pays ${shownRupees(from_old_gold)}`}
+            detail={`${shownRupees(to_pay)} is left to pay`}
           >
-            {money.to_pay === 0 && (
+            {to_pay === 0 && (
               <ConfirmButton
                 action="Pay with old gold"
                 question="Pay this order with old gold?"
@@ -50,9 +50,10 @@ export function OrderOldGold({ order: { order_id, hold, money } }: { order: Offi
               Do not use it
             </Button>
           </Row>
-        ) : (
+        )}
+        {from_old_gold === undefined && old_gold_left !== undefined && (
           <Row
-            title={`${shownRupees(money.old_gold_left ?? money.to_pay)} of old gold is left`}
+            title={`${shownRupees(old_gold_left)} of old gold is left`}
             detail="It pays what it can of this order."
           >
             <Button variant="secondary" busy={use.busy} onClick={() => use.run(true)}>
