@@ -69,6 +69,8 @@ test('old gold pays a whole order at the counter, and gold of which nothing is s
     await form.getByLabel('What it is').fill('A bangle');
     await form.getByLabel('Gross weight in grams').fill(grams);
     await form.getByLabel('Net weight in grams').fill(grams);
+    // The list of purities comes with the rates.
+    await expect(form.getByText(/^Its value is/)).toBeVisible();
     await form.getByLabel('Net weight in grams').press('Enter');
     await expect(office.getByRole('heading', { name: /^Old gold \d+$/ })).toBeVisible();
   };
