@@ -25,6 +25,7 @@ import { approvalRoutes } from './approvals/routes.ts';
 import { approvedActs } from './approved-acts.ts';
 import { assistedOrderRoutes } from './assisted-orders/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { careRoutes, officeCareRoutes } from './care/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { exportRoutes } from './catalogue/export/export-routes.ts';
 import { importRoutes } from './catalogue/import/import-routes.ts';
@@ -187,6 +188,7 @@ function customerRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): v
   giftCardUseRoutes(calls, shop);
   giftCardRoutes(calls, shop);
   oldGoldRoutes(calls, shop);
+  careRoutes(calls, shop);
   invoiceRoutes(calls, shop);
   documentRoutes(calls, shop);
   schemeRoutes(calls, shop);
@@ -208,6 +210,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   officeCouponRoutes(calls);
   officeGiftCardRoutes(calls, shop);
   officeOldGoldRoutes(calls, shop);
+  officeCareRoutes(calls, shop);
   searchOfficeRoutes(calls, shop);
   deliveryOfficeRoutes(calls);
   deliveryImportRoutes(calls);

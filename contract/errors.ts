@@ -86,6 +86,7 @@ export const errorCodes = {
   plan_in_use: [409, 'This savings plan was chosen for an order that is not paid yet.'],
   gift_card_refused: [409, 'This gift card cannot be used for this order.'],
   old_gold_refused: [409, 'This old gold cannot be used that way.'],
+  care_refused: [409, 'This piece cannot be taken in or given back now.'],
   gift_card_unavailable: [503, 'We cannot show the codes of gift cards right now. Please call us.'],
   passbook_unsound: [409, 'We have to check this passbook before more can be paid into it. Please call us.'],
   rate_unavailable: [

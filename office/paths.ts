@@ -35,6 +35,8 @@ export const paths = {
   coupon: '/coupons/code/:coupon_code',
   giftCards: '/gift-cards',
   giftCard: '/gift-cards/:gift_card_id',
+  care: '/care',
+  careNote: '/care/:care_number',
   oldGold: '/old-gold',
   oldGoldNote: '/old-gold/:old_gold_number',
   customers: '/customers',
@@ -91,6 +93,8 @@ export const messagesOfOrderPath = (orderId: string) =>
 export const couponPath = (couponCode: string) => `/coupons/code/${encodeURIComponent(couponCode)}`;
 
 export const giftCardPath = (giftCardId: number) => `${paths.giftCards}/${giftCardId}`;
+
+export const carePath = (careNumber: number) => `${paths.care}/${careNumber}`;
 
 export const oldGoldPath = (oldGoldNumber: number) => `${paths.oldGold}/${oldGoldNumber}`;
 

@@ -83,6 +83,10 @@ const SECTIONS: Readonly<Record<string, (userId: string) => SQL>> = {
     select old_gold_number::text as "Note", old_gold.description as "What", purity as "Purity",
       net_weight_mg / 1000.0 || ' g' as "Net weight", ${rupees(sql`value_paise`)} as "Value", ${moment(sql`taken_at`)} as "Taken"
     from old_gold where user_id = ${userId} order by old_gold_number`,
+  'Cleaning and repairs': (userId) => sql`
+    select care_number::text as "Note", order_id as "Order", product_name as "Piece", work as "Work", wish as "To be done",
+      ${moment(sql`asked_at`)} as "Asked"
+    from orders join order_items using (order_id) join care using (order_item_id) where user_id = ${userId} order by care_number`,
   'Savings plans': (userId) => sql`
     select user_scheme_id::text as "Passbook", scheme_name as "Plan", status as "State", ${moment(sql`joined_at`)} as "Joined",
       ${rupees(sql`user_schemes.instalment_paise`)} as "Instalment"

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { OPEN_STATES } from '#api/returns/rules.ts';
+import { CARE_ENDS } from '#contract/care/care-states.ts';
 import { passwordResets, sessions, users } from '#db/tables/customers/accounts.ts';
 import { cartLines } from '#db/tables/customers/cart.ts';
 import { complaints } from '#db/tables/customers/complaints.ts';
@@ -12,6 +13,7 @@ import { invoices } from '#db/tables/money/invoices.ts';
 import { oldGold } from '#db/tables/money/old-gold.ts';
 import { paymentIntents, payments, providerRefundNotes, refunds } from '#db/tables/money/payments.ts';
 import { userSchemes } from '#db/tables/money/schemes.ts';
+import { care, careActs } from '#db/tables/orders/care.ts';
 import { businessBuyers, orderItems, orderPans, orders } from '#db/tables/orders/orders.ts';
 import { returns } from '#db/tables/orders/returns.ts';
 import type { OpenMatter } from './rules.ts';
@@ -43,6 +45,10 @@ export async function findOpenMatters(db: Database, userId: string): Promise<Ope
       from ${oldGold} taken join ${giftCards} card using (old_gold_number)
       where taken.user_id = ${userId} and (
         select sum(entry.amount_paise) from ${giftCardEntries} entry where entry.gift_card_id = card.gift_card_id) > 0`,
+    sql`select 'care', brought.care_number::text, bought.order_id, null
+      from ${orders} bought join ${orderItems} using (order_id) join ${care} brought using (order_item_id)
+      where bought.user_id = ${userId} and not exists (
+        select from ${careActs} done where done.care_number = brought.care_number and ${inArray(sql`done.act`, [...CARE_ENDS])})`,
     // Until the shop no longer asks the provider for it.
     sql`(select 'begun payment', provider_order_id, null, user_scheme_id from ${paymentIntents}
       where user_id = ${userId} and purpose <> 'order' and state = 'active' and next_check_at is not null limit 1)`,

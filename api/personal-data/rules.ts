@@ -13,6 +13,7 @@ const SENTENCES = {
   refund: (number: string) => `Refund ${number} has not reached the customer yet.`,
   'old gold': (number: string) =>
     `The value of old gold ${number} is not spent: give the gold back, or let it pay an order.`,
+  care: (number: string) => `Cleaning or repair ${number} has not ended: give the piece back, or decline it.`,
   payment: (number: string) => `Payment ${number} waits for a decision.`,
   'begun payment': () => 'A payment into a savings plan was begun, and may still arrive.',
 };

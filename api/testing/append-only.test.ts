@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { recordAct } from '#api/audit/service.ts';
+import { givePieceBack, takePieceIn } from '#api/care/care-testing.ts';
 import { buyCards } from '#api/gift-cards/gift-card-testing.ts';
 import { takeGold } from '#api/old-gold/old-gold-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { buy } from '#api/payments/purchase-testing.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
+import { delivered } from '#api/returns/return-testing.ts';
 import { newStaff } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 
@@ -79,6 +81,9 @@ beforeAll(async () => {
     select inspection_id, encode(sha256('x'), 'hex'), 'x', 'staff:1', now() from inspections`);
   await shop.pool.query('delete from documents_due where number in (select number from documents)');
   await buyCards(shop);
+  const { items } = await delivered(shop);
+  const counter = await newStaff(shop, 'counter');
+  await givePieceBack(counter, (await takePieceIn(counter, items[0] ?? 0)).body.care_number);
   await takeGold(await newStaff(shop, 'manager'), await shop.newCustomer());
   await setStatus(acting(shop.db), (await buy(shop, await shop.newCustomer())).orderId, 'cancelled');
   await setStatus(acting(shop.db), (await buy(shop, await shop.newCustomer())).orderId, 'shipped');
@@ -137,6 +142,8 @@ const CHANGES: [table: string, change: string][] = [
   ['direct_payments', "person = person || '!'"],
   ['order_notes', "text = text || '!'"],
   ['gift_cards', 'value_paise = value_paise + 1'],
+  ['care', "wish = wish || '!'"],
+  ['care_acts', "words = words || '!'"],
   ['old_gold', 'value_paise = value_paise + 100'],
   ['gift_card_entries', 'amount_paise = amount_paise - 1'],
   ['shipment_events', "person = person || '!'"],

@@ -1,4 +1,5 @@
 import { listApprovals } from '#api/approvals/service.ts';
+import { countCare } from '#api/care/care-list-service.ts';
 import { countComplaints } from '#api/complaints/service.ts';
 import { countFailedMessages } from '#api/messages/office/office-service.ts';
 import { countDifferences } from '#api/payments/balance/balance-service.ts';
@@ -138,6 +139,13 @@ const COUNTERS: { tasks: TodayTask[]; count: (viewing: Viewing) => Promise<Count
     count: async ({ db }) => {
       const { asked, here, checked } = await countReturns(db);
       return { returns_to_check: here, returns_to_decide: checked, returns_asked: asked };
+    },
+  },
+  {
+    tasks: ['late_care', 'asked_care'],
+    count: async ({ db, now }) => {
+      const { late, asked } = await countCare(db, now);
+      return { late_care: late, asked_care: asked };
     },
   },
   {

@@ -1,6 +1,13 @@
 import type { MessageResponse } from '#contract/accounts/accounts.ts';
 import type { UpdateOrderPanBody, UpdateOrderPanResponse } from '#contract/accounts/pan.ts';
 import { call } from '#contract/calls.ts';
+import type {
+  AskCareBody,
+  AskCareResponse,
+  OwnCareParams,
+  OwnCareResponse,
+  WithdrawCareBody,
+} from '#contract/care/own-care.ts';
 import type { CertificateFile, CertificateParams } from '#contract/certificates/certificates.ts';
 import type {
   ComplaintParams,
@@ -78,6 +85,17 @@ export const afterSaleCalls = {
   addComplaintPhoto: call<{ params: ComplaintParams; response: MessageResponse }>(
     'POST',
     'addComplaintPhoto/:complaint_number',
+    'customer',
+  ),
+  getOwnCare: call<{ params: OwnCareParams; response: OwnCareResponse }>(
+    'GET',
+    'getOwnCare/:order_id',
+    'customer',
+  ),
+  askCare: call<{ body: AskCareBody; response: AskCareResponse }>('POST', 'askCare', 'customer'),
+  withdrawCare: call<{ body: WithdrawCareBody; response: MessageResponse }>(
+    'POST',
+    'withdrawCare',
     'customer',
   ),
   getReturnOptions: call<{ params: ReturnOptionsParams; response: ReturnOptionsResponse }>(

@@ -1,6 +1,7 @@
 import { accessCalls } from './access-calls.ts';
 import { approvalCalls } from './approval-calls.ts';
 import { assistedOrderCalls } from './assisted-orders/assisted-order-calls.ts';
+import { careCalls } from './care/care-calls.ts';
 import { certificateCalls } from './certificates/certificate-calls.ts';
 import { complaintCalls } from './complaints/complaint-calls.ts';
 import { couponCalls } from './coupons/coupon-calls.ts';
@@ -36,6 +37,7 @@ export const officeCalls = {
   ...accessCalls,
   ...approvalCalls,
   ...assistedOrderCalls,
+  ...careCalls,
   ...certificateCalls,
   ...complaintCalls,
   ...couponCalls,

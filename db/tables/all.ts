@@ -34,6 +34,7 @@ export * from './office/payment-account.ts';
 export * from './office/phone-accounts.ts';
 export * from './office/settings.ts';
 export * from './office/staff.ts';
+export * from './orders/care.ts';
 export * from './orders/delivery.ts';
 export * from './orders/fulfilment.ts';
 export * from './orders/orders.ts';

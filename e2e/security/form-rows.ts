@@ -245,6 +245,22 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
+    file: 'orders/care/ask-care-form.tsx',
+    by: 'a customer',
+    async fuzz(page, dice) {
+      const order = sampleOrder({ order_status: 'delivered', payment_status: 'Success' });
+      const order_item_id = order.items[0]?.order_item_id ?? 0;
+      await stubCall(page, 'getOrders', { json: { orders: [order] } });
+      await stubCall(page, 'getOwnCare', {
+        json: { data: [], lines: [{ order_item_id, product_name: 'Ring', pieces: 1 }] },
+      });
+      await page.goto('/order-details/ORDER7');
+      await page.getByRole('button', { name: 'Ask for cleaning or repair' }).click();
+      const text = page.getByRole('textbox', { name: 'What is to be done' });
+      await fillAndSend(text, page.getByRole('button', { name: 'Send the request' }), dice);
+    },
+  },
+  {
     file: 'reviews/review-form.tsx',
     by: 'a customer',
     async fuzz(page, dice) {

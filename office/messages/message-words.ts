@@ -32,9 +32,16 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'plan gift given': 'Gift of a savings plan',
   'old gold taken': 'Old gold taken',
   'old gold given back': 'Old gold given back',
+  'care asked': 'Care asked for',
+  'care declined': 'Care declined',
+  'care taken in': 'Taken in for care',
+  'care charge agreed': 'Charge of care agreed',
+  'care ready': 'Ready after care',
+  'care given back': 'Given back after care',
   'shop order': 'To the shop: new order',
   'shop return': 'To the shop: return asked for',
   'shop complaint': 'To the shop: complaint',
+  'shop care': 'To the shop: care asked for',
 };
 
 export const STATE_WORDS: Record<MessageState, string> = {

@@ -6,8 +6,8 @@ import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
+import styles from '../ui/layout/printed-note.module.css';
 import { notify } from '../ui/notify.ts';
-import styles from './old-gold.module.css';
 import { OLD_GOLD } from './old-gold-queries.ts';
 
 /** Gives old gold back of which nothing is spent. */

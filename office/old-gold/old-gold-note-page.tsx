@@ -8,12 +8,12 @@ import { customerPath, paths } from '../paths.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import styles from '../ui/layout/printed-note.module.css';
 import { shownRupees } from '../ui/numbers.ts';
 import { Facts } from '../ui/tables/facts.tsx';
 import { type Column, Table } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { GiveBackOldGold } from './give-back-old-gold.tsx';
-import styles from './old-gold.module.css';
 import { oldGoldNoteQuery } from './old-gold-queries.ts';
 import { ENTRY_WORDS, STATE_VARIANTS, STATE_WORDS } from './old-gold-words.ts';
 

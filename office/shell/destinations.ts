@@ -23,6 +23,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
       { path: paths.messages, label: 'Messages', call: officeCalls.listMessages },
       { path: paths.returns, label: 'Returns', call: officeCalls.getOfficeReturns },
       { path: paths.complaints, label: 'Complaints', call: officeCalls.getOfficeComplaints },
+      { path: paths.care, label: 'Cleaning and repairs', call: officeCalls.getCare },
     ],
   },
   {

@@ -57,6 +57,16 @@ export const TASKS: Record<TodayTask, TaskWords> = {
     many: 'plans past their last day',
     to: paths.payments,
   },
+  late_care: {
+    one: 'piece for cleaning or repair that is not ready in time',
+    many: 'pieces for cleaning or repair that are not ready in time',
+    to: `${paths.care}?view=in_work`,
+  },
+  asked_care: {
+    one: 'customer asks for cleaning or repair',
+    many: 'customers ask for cleaning or repair',
+    to: paths.care,
+  },
   reviews_to_read: { one: 'review to read', many: 'reviews to read', to: paths.reviews },
   failed_messages: {
     one: 'message that did not reach its customer',

@@ -1,8 +1,15 @@
+import { CARE_WORK_WORDS } from '#contract/care/care-states.ts';
 import { lastDayToSettle } from '#contract/complaints/complaint-clocks.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupees } from '#contract/money/money.ts';
 import type { MessageKind, ShopMessageKind } from '#contract/office/messages/message-states.ts';
-import type { ComplaintFacts, MessageFacts, OrderFacts, ReturnFacts } from '#db/tables/customers/messages.ts';
+import type {
+  CareFacts,
+  ComplaintFacts,
+  MessageFacts,
+  OrderFacts,
+  ReturnFacts,
+} from '#db/tables/customers/messages.ts';
 import type { MailContent, MailSender } from './content-rules.ts';
 import { billOf } from './order-mail-rules.ts';
 
@@ -31,6 +38,18 @@ const WORDS: Record<ShopMessageKind, (facts: MessageFacts) => Words> = {
       ],
       facts: [['Order', orderId]],
       ...{ path: `/returns/${returnNumber}`, label: 'Open the return' },
+    };
+  },
+  'shop care': (facts) => {
+    const { orderId, careNumber, work, productName } = facts as CareFacts;
+    return {
+      heading: `A customer asks for ${CARE_WORK_WORDS[work].toLowerCase()}: ${careNumber}`,
+      paragraphs: ['Call the customer, and fix how the piece comes to you.'],
+      facts: [
+        ['Piece', productName],
+        ['Order', orderId],
+      ],
+      ...{ path: `/care/${careNumber}`, label: 'Open the request' },
     };
   },
   'shop complaint': (facts) => {

@@ -4,6 +4,8 @@ import type { MessageChannel, MessageState } from '#contract/office/messages/mes
 import { users } from '#db/tables/customers/accounts.ts';
 import { complaints } from '#db/tables/customers/complaints.ts';
 import { outbox } from '#db/tables/customers/messages.ts';
+import { care } from '#db/tables/orders/care.ts';
+import { orderItems } from '#db/tables/orders/orders.ts';
 import { returns } from '#db/tables/orders/returns.ts';
 import type { OutboxRow } from '../sending/sending-queries.ts';
 
@@ -25,7 +27,9 @@ const withCustomer = { ...getTableColumns(outbox), customerName: users.name };
 const isOfOrder = (orderId: string) => sql`${outbox.subject} in (
   select 'order:' || ${orderId}::text
   union all select 'return:' || back.return_number from ${returns} back where back.order_id = ${orderId}
-  union all select 'complaint:' || made.complaint_number from ${complaints} made where made.order_id = ${orderId})`;
+  union all select 'complaint:' || made.complaint_number from ${complaints} made where made.order_id = ${orderId}
+  union all select 'care:' || brought.care_number from ${care} brought join ${orderItems} line using (order_item_id)
+    where line.order_id = ${orderId})`;
 
 export function findMessages(
   db: Database,

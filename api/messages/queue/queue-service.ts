@@ -58,6 +58,7 @@ const SHOP_KINDS: Partial<Record<MessageKind, ShopMessageKind>> = {
   'order paid': 'shop order',
   'return asked': 'shop return',
   'complaint received': 'shop complaint',
+  'care asked': 'shop care',
 };
 
 /** Queues a copy of `queued_message` for the address of the setting, if there is one; its own subject delays no customer's. */

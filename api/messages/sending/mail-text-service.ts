@@ -1,6 +1,7 @@
 import type { Database } from '#api/platform/database/database.ts';
 import type { ComplaintMessageKind, MessageKind } from '#contract/office/messages/message-states.ts';
 import type {
+  CareFacts,
   ComplaintFacts,
   CreditNoteFacts,
   OldGoldFacts,
@@ -10,6 +11,7 @@ import type {
   ReturnFacts,
   WishNewsFacts,
 } from '#db/tables/customers/messages.ts';
+import { careMail, isCareMail } from '../mails/care-mail-rules.ts';
 import { complaintMail } from '../mails/complaint-mail-rules.ts';
 import type { MailContent, MailSender } from '../mails/content-rules.ts';
 import { creditNoteMail } from '../mails/credit-note-mail-rules.ts';
@@ -72,6 +74,7 @@ async function contentOf(db: Database, message: Queued, sender: MailSender): Pro
   if (isReturnMail(kind)) return returnMail(kind, payload as ReturnFacts, sender);
   if (isShopMail(kind)) return shopMail(kind, payload, sender);
   if (isOldGoldMail(kind)) return oldGoldMail(kind, payload as OldGoldFacts, sender);
+  if (isCareMail(kind)) return careMail(kind, payload as CareFacts, sender);
   if (isPlanMail(kind)) {
     const plan = payload as PlanFacts;
     return planMail(kind, plan, await receiptOf(db, kind, plan), sender);

@@ -1,4 +1,5 @@
 import { BUSINESS_INVARIANTS } from './business-invariants-testing.ts';
+import { CARE_INVARIANTS } from './care-invariants-testing.ts';
 import { CERTIFICATE_INVARIANTS } from './certificate-invariants-testing.ts';
 import { CREDIT_INVARIANTS } from './credit-invariants-testing.ts';
 import { DELIVERY_INVARIANTS } from './delivery-invariants-testing.ts';
@@ -40,4 +41,5 @@ export const FEATURE_INVARIANTS = [
   PLAN_USE_INVARIANTS,
   GIFT_CARD_INVARIANTS,
   OLD_GOLD_INVARIANTS,
+  CARE_INVARIANTS,
 ].join('\nunion all\n');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { shopOfThisFile } from '../shop-testing.ts';
 import { expectInvariants } from './invariants-testing.ts';
+import { PLANTED_CARE } from './planted-care-testing.ts';
 import { PLANTED_CREDITS } from './planted-credits-testing.ts';
 
 const shop = shopOfThisFile();
@@ -14,6 +15,7 @@ const newReturn = (state: string) => `
 
 const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
   ...PLANTED_CREDITS,
+  ...PLANTED_CARE,
   ['a paid order whose money is gone', /I01 a paid/, "update payments set disposition = 'noted'"],
   ['a repeated payment left alone', /I02/, "update payments set disposition = 'noted'"],
   ['applied money that was never captured', /I04/, "update payments set status = 'failed'"],

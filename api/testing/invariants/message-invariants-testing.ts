@@ -19,6 +19,8 @@ where (m.subject like 'order:%' and o.user_id is distinct from m.user_id)
     where e.kind = 'gift' and m.fact = 'gift:' || e.user_scheme_id || ':' || e.sequence))
   or (m.subject like 'old-gold:%' and not exists (select from old_gold g
     where 'old-gold:' || g.old_gold_number = m.subject and g.user_id = m.user_id))
+  or (m.subject like 'care:%' and not exists (select from care c join order_items using (order_item_id) join orders o using (order_id)
+    where 'care:' || c.care_number = m.subject and o.user_id = m.user_id))
   or (m.kind like 'shop %' and not exists (select from outbox c
     where c.fact = m.fact and c.user_id = m.user_id and c.channel = 'mail' and 'shop:' || c.subject = m.subject))
   or (m.kind = 'order paid' and o.paid_at is null)

@@ -21,6 +21,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { TestShop } from '../shop-testing.ts';
 import { uploadAs } from '../upload-testing.ts';
 import { businessRoundTrips } from './business-round-trips-testing.ts';
+import { careRoundTrips } from './care-round-trips-testing.ts';
 import { giftCardRoundTrips } from './gift-card-round-trips-testing.ts';
 import { oldGoldRoundTrips } from './old-gold-round-trips-testing.ts';
 import { planUseRoundTrips } from './plan-use-round-trips-testing.ts';
@@ -167,6 +168,9 @@ export function afterSaleRoundTrips(
   | 'payWithGiftCards'
   | 'getBoughtGiftCards'
   | 'getGiftCardBalance'
+  | 'getOwnCare'
+  | 'askCare'
+  | 'withdrawCare'
   | 'getOwnOldGold'
   | 'setOrderOldGold'
 > &
@@ -189,6 +193,7 @@ export function afterSaleRoundTrips(
     ...planUseRoundTrips(shop),
     ...giftCardRoundTrips(shop),
     ...oldGoldRoundTrips(shop),
+    ...careRoundTrips(shop),
     ...reviewRoundTrips(shop),
     getOrderTimeline: {
       maxTrips: 3,

@@ -29,9 +29,16 @@ export const MESSAGE_KINDS = [
   'plan gift given',
   'old gold taken',
   'old gold given back',
+  'care asked',
+  'care declined',
+  'care taken in',
+  'care charge agreed',
+  'care ready',
+  'care given back',
   'shop order',
   'shop return',
   'shop complaint',
+  'shop care',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -45,6 +52,9 @@ export type PlanMessageKind = Extract<MessageKind, `instalment ${string}` | `pla
 /** Messages about old gold that the shop took in exchange (P-362). */
 export type OldGoldMessageKind = Extract<MessageKind, `old gold ${string}`>;
 
+/** Messages about a piece that was brought for cleaning or repair (P-363). */
+export type CareMessageKind = Extract<MessageKind, `care ${string}`>;
+
 /** Messages to the shop itself about what its customers did (P-345). */
 export type ShopMessageKind = Extract<MessageKind, `shop ${string}`>;
 
@@ -54,6 +64,7 @@ export type OrderMessageKind = Exclude<
   | ReturnMessageKind
   | PlanMessageKind
   | OldGoldMessageKind
+  | CareMessageKind
   | ShopMessageKind
   | 'refund sent'
   | 'credit note issued'

@@ -26,6 +26,8 @@ export const scannedCode = requiredText('or scan the tag', 300);
 
 const tag = requiredText('the tag', 300);
 const place = requiredText('the place', MAX_PLACE);
+/** Grams as a scale shows them. */
+export const weightField = thousandths('the weight');
 export const grossWeight = thousandths('the gross weight');
 export const netWeight = thousandths('the net weight');
 const sku = requiredText('the SKU', 40);

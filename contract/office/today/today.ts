@@ -23,6 +23,8 @@ export const TODAY_TASKS = {
   open_complaints: COUNTER_ROLES,
   differences: MONEY_ROLES,
   overdue_plans: MONEY_ROLES,
+  late_care: COUNTER_ROLES,
+  asked_care: COUNTER_ROLES,
   reviews_to_read: MANAGERS,
   failed_messages: COUNTER_ROLES,
   old_rates: COUNTER_ROLES,

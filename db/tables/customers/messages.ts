@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { CareWork } from '#contract/care/care-states.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { BasisPoints, Paise, PaisePerGram } from '#contract/money/money.ts';
 import { NOTICE_GROUPS, NOTICE_WAYS, type NoticeGroup } from '#contract/notices/notice-channels.ts';
@@ -140,6 +141,20 @@ export interface OldGoldFacts {
   valuePaise: Paise;
 }
 
+/** A piece in care as it was when a message about it was queued. */
+export interface CareFacts {
+  careNumber: number;
+  orderId: string;
+  productName: string;
+  work: CareWork;
+  wish: string;
+  /** As it was taken in, or as it is now; null: the customer has it. */
+  weightMilligrams: Milligrams | null;
+  promisedFor: IndianDate | null;
+  /** With GST, as it was agreed, or as it was paid when it was given back; 0: free. */
+  chargePaise: Paise;
+}
+
 /** The snapshot that a message is written from, by kind. */
 export type MessageFacts =
   | OrderFacts
@@ -149,7 +164,8 @@ export type MessageFacts =
   | ReturnFacts
   | WishNewsFacts
   | PlanFacts
-  | OldGoldFacts;
+  | OldGoldFacts
+  | CareFacts;
 
 /** Messages to customers. Their content is fixed when they are queued (decision 087). */
 export const outbox = pgTable(
@@ -168,12 +184,13 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     /**
      * The subject; messages with the same one are sent in order: `order:ID`, `plan:ID`, `payment:ID`, `complaint:NUMBER`,
-     * `return:NUMBER`, `old-gold:NUMBER` or `wishes:USER`.
+     * `return:NUMBER`, `old-gold:NUMBER`, `care:NUMBER` or `wishes:USER`.
      */
     subject: text('subject').notNull(),
     /**
      * The idempotency key, unique with kind and channel: `order:ID`, `order:ID:parcel:2` where it is sent again, `refund:ID`,
-     * `credit-note:NUMBER`, `complaint:NUMBER`, `complaint-event:ID`, `return:NUMBER`, `wishes:USER:DAY`, `instalment:PLAN:NUMBER`, `plan:PLAN` or `old-gold:NUMBER`.
+     * `credit-note:NUMBER`, `complaint:NUMBER`, `complaint-event:ID`, `return:NUMBER`, `wishes:USER:DAY`, `instalment:PLAN:NUMBER`, `plan:PLAN`,
+     * `old-gold:NUMBER`, `care:NUMBER` or `care-act:ID`.
      */
     fact: text('fact').notNull(),
     payload: jsonb('payload').$type<MessageFacts>().notNull(),

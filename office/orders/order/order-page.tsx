@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
+import { hasArrived } from '#contract/orders/order-states.ts';
+import { OrderCare } from '#office/care/order-care.tsx';
 import { OrderMessages } from '#office/messages/order-messages.tsx';
 import { paths } from '#office/paths.ts';
 import { OrderReturns } from '#office/returns/order-returns.tsx';
@@ -70,6 +72,9 @@ function Order({ order }: { order: OfficeOrder }) {
           <OrderPeople order={order} />
           <ParcelPanel order={order} />
           <OrderReturns returns={order.returns} />
+          {hasArrived(order.order_status) && mayCall(session, officeCalls.getCareOfOrder) && (
+            <OrderCare orderId={order.order_id} />
+          )}
           {mayCall(session, officeCalls.listMessages) && <OrderMessages orderId={order.order_id} />}
           <OrderTimeline orderId={order.order_id} entries={order.timeline} />
         </div>

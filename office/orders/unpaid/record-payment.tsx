@@ -11,14 +11,8 @@ import { Field, Select } from '#office/ui/forms/field.tsx';
 import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
 import { notify } from '#office/ui/notify.ts';
 import { enteredNumber, shownRupees } from '#office/ui/numbers.ts';
+import { METHOD_WORDS } from '../method-words.ts';
 import { ORDERS } from '../order-queries.ts';
-
-const METHOD_WORDS: Record<DirectMethod, string> = {
-  'bank transfer': 'Bank transfer',
-  cash: 'Cash',
-  card: 'Card, at your own machine',
-  upi: 'UPI, to your own account',
-};
 
 /** Records that the money of an unpaid order came to the shop itself (P-348, P-358). */
 export function RecordPayment({ order: { order_id, money } }: { order: OfficeOrder }) {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { isPaid } from '#contract/orders/order-states.ts';
+import { hasArrived, isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { OrderComplaints } from '#storefront/complaints/order-complaints.tsx';
 import { paths } from '#storefront/paths.ts';
@@ -26,6 +26,7 @@ import styles from './order-details.module.css';
 import { OrderItems } from './order-items.tsx';
 import { OrderTrack } from './order-track.tsx';
 
+const OwnCare = lazyPart(() => import('../care/own-care.tsx'));
 const OrderReviews = lazyPart(() => import('#storefront/reviews/order-reviews.tsx'));
 const BoughtGiftCards = lazyPart(() => import('../gift-cards/bought-gift-cards.tsx'));
 
@@ -49,6 +50,11 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
           <Card title={itemCount(items.length)}>
             <OrderItems items={items} numbered />
           </Card>
+          {hasArrived(order.order_status) && (
+            <Suspense>
+              <OwnCare order={order} user={user} />
+            </Suspense>
+          )}
           {order.can_review && (
             <Suspense>
               <OrderReviews order={order} user={user} />

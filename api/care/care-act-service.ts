@@ -1,0 +1,142 @@
+import { recordAct } from '#api/audit/service.ts';
+import { queueCareMessage } from '#api/messages/queue/care-message-service.ts';
+import { type Acting, actorText } from '#api/platform/acting.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import type { CareState } from '#contract/care/care-states.ts';
+import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
+import { formatRupees, type Paise, toPaise } from '#contract/money/money.ts';
+import type { GiveBackCareBody, TakeInAskedBody } from '#contract/office/care/care.ts';
+import type { CareMessageKind } from '#contract/office/messages/message-states.ts';
+import { type Milligrams, toMilligrams } from '#contract/weight.ts';
+import type { careActs } from '#db/tables/orders/care.ts';
+import * as queries from './care-queries.ts';
+import { wrongIntake, wrongPayment, wrongState } from './care-rules.ts';
+
+type ActRow = typeof careActs.$inferInsert;
+type ActFields = Pick<ActRow, 'act' | 'words'> &
+  Partial<Pick<ActRow, 'amountPaise' | 'weightMilligrams' | 'promisedFor' | 'paidBy' | 'reference'>>;
+
+interface CareStep {
+  careNumber: number;
+  /** In which states the piece may be. */
+  from: readonly CareState[];
+  fields: ActFields;
+  message: string;
+  /** What the customer is told; absent: nothing. */
+  mail?: CareMessageKind;
+  /** What is wrong with the input, in sight of the agreed charge. */
+  check?: (chargePaise: Paise) => Refusal | undefined;
+}
+
+/** Stores one act of a piece in care, with its message to the customer and its entry in the audit. */
+function act({ db, now, actor }: Acting, step: CareStep): Promise<{ message: string } | Refusal> {
+  return inTransaction<{ message: string } | Refusal>(db, async (tx) => {
+    const { careNumber, fields, message, mail } = step;
+    const found = await queries.findCareForUpdate(tx, careNumber);
+    if (!found) return refuse('not_found', 'There is no piece in care of this number.');
+    const wrong = wrongState(found.state, step.from) ?? step.check?.(found.chargePaise);
+    if (wrong) return wrong;
+    const row = { reference: '', ...fields, careNumber, person: actorText(actor), at: now };
+    const careActId = await queries.insertCareAct(tx, row);
+    const chargePaise = fields.amountPaise ?? found.chargePaise;
+    const { weightMilligrams } = fields;
+    if (mail) await queueCareMessage(tx, mail, { careNumber, careActId, now, chargePaise, weightMilligrams });
+    const after = { care_number: careNumber, ...amountsOf(fields) };
+    await recordAct(tx, actor, { act: `care: ${fields.act}`, subject: `order:${found.orderId}`, after }, now);
+    return { message };
+  });
+}
+
+const amountsOf = ({ amountPaise, weightMilligrams }: ActFields) => ({
+  ...(amountPaise != null && { amount_paise: amountPaise }),
+  ...(weightMilligrams != null && { weight_mg: weightMilligrams }),
+});
+
+/** Takes a piece in whose customer asked for it. Refusals: not_found, care_refused, invalid_input. */
+export function takeInAsked(acting: Acting, given: TakeInAskedBody) {
+  const { care_number: careNumber, promised_for: promisedFor } = given;
+  const weightMilligrams = toMilligrams(given.weight_g);
+  return act(acting, {
+    careNumber,
+    from: ['asked'],
+    fields: { act: 'taken in', words: '', weightMilligrams, promisedFor },
+    message: 'The piece is taken in. Print the note for its customer.',
+    mail: 'care taken in',
+    check: () => wrongIntake({ weightMilligrams, promisedFor }, acting.now),
+  });
+}
+
+/** Declines what a customer asked for; the customer reads the reason. Refusals: not_found, care_refused. */
+export function declineCare(acting: Acting, { careNumber, words }: { careNumber: number; words: string }) {
+  return act(acting, {
+    careNumber,
+    from: ['asked'],
+    fields: { act: 'declined', words },
+    message: 'It is declined, and the customer has the reason.',
+    mail: 'care declined',
+  });
+}
+
+/** Writes down the charge that the customer agreed to; 0: the work is free after all. Refusals: not_found, care_refused. */
+export function agreeCharge(
+  acting: Acting,
+  { careNumber, chargePaise, words }: { careNumber: number; chargePaise: Paise; words: string },
+) {
+  return act(acting, {
+    careNumber,
+    from: ['asked', 'in work', 'ready'],
+    fields: { act: 'agreed', words, amountPaise: chargePaise },
+    message: `${formatRupees(chargePaise)} is agreed. The customer has it by e-mail.`,
+    mail: 'care charge agreed',
+  });
+}
+
+const noWeight = (weightMilligrams: Milligrams) =>
+  weightMilligrams > 0 ? undefined : refuseField('weight_g', 'Please enter its weight.');
+
+/** The piece is ready: its customer is told. Refusals: not_found, care_refused, invalid_input. */
+export function setReady(
+  acting: Acting,
+  {
+    careNumber,
+    weightMilligrams,
+    words,
+  }: { careNumber: number; weightMilligrams: Milligrams; words: string },
+) {
+  return act(acting, {
+    careNumber,
+    from: ['in work'],
+    fields: { act: 'ready', words, weightMilligrams },
+    message: 'The customer is told that it is ready.',
+    mail: 'care ready',
+    check: () => noWeight(weightMilligrams),
+  });
+}
+
+/** The piece was not ready after all. Refusals: not_found, care_refused. */
+export function reopenCare(acting: Acting, { careNumber, words }: { careNumber: number; words: string }) {
+  const fields = { act: 'reopened', words } as const;
+  return act(acting, { careNumber, from: ['ready'], fields, message: 'The piece is in work again.' });
+}
+
+/**
+ * The customer has the piece back, also without the work, and paid at most what was agreed. Refusals: not_found, care_refused,
+ * invalid_input.
+ */
+export function giveBackCare(acting: Acting, given: GiveBackCareBody) {
+  const { care_number: careNumber, paid_by: paidBy, reference, words } = given;
+  const weightMilligrams = toMilligrams(given.weight_g);
+  const amountPaise = toPaise(given.paid);
+  return act(acting, {
+    careNumber,
+    from: ['in work', 'ready'],
+    fields: {
+      ...{ act: 'given back', words, reference, amountPaise, weightMilligrams },
+      paidBy: paidBy === '' ? null : paidBy,
+    },
+    message: 'The customer has the piece back.',
+    mail: 'care given back',
+    check: (chargePaise) =>
+      noWeight(weightMilligrams) ?? wrongPayment({ paidPaise: amountPaise, paidBy }, chargePaise),
+  });
+}

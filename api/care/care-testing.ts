@@ -1,0 +1,45 @@
+import type { OfficeBrowser } from '#api/staff/office-testing.ts';
+import type { TestShop } from '#api/testing/shop-testing.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
+import { addDays, indianDate } from '#contract/indian-time.ts';
+import { rupees } from '#contract/money/money.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { GiveBackCareBody, TakeInBody } from '#contract/office/care/care.ts';
+
+/** Takes a piece in to be cleaned by tomorrow, unless stated otherwise. */
+export const takePieceIn = (
+  staff: OfficeBrowser,
+  order_item_id: number,
+  otherwise: Partial<TakeInBody> = {},
+) =>
+  staff.call(officeCalls.takeIn, {
+    body: {
+      ...{ order_item_id, work: 'clean', wish: 'Cleaning; one claw is worn', weight_g: 2.5 },
+      promised_for: addDays(indianDate(new Date()), 1),
+      ...otherwise,
+    },
+  });
+
+/** Gives a piece back for nothing, unless stated otherwise. */
+export const givePieceBack = (
+  staff: OfficeBrowser,
+  care_number: number,
+  otherwise: Partial<GiveBackCareBody> = {},
+) =>
+  staff.call(officeCalls.giveBackCare, {
+    body: {
+      ...{ care_number, weight_g: 2.48, paid: rupees(0), paid_by: '', reference: '', words: '' },
+      ...otherwise,
+    },
+  });
+
+export const ownCare = (shop: TestShop, { token }: LoginResponse, order_id: string) =>
+  shop.call(afterSaleCalls.getOwnCare, { token, params: { order_id } });
+
+/** A customer asks for the resizing of a piece. */
+export const askForCare = (shop: TestShop, { token }: Pick<LoginResponse, 'token'>, order_item_id: number) =>
+  shop.call(afterSaleCalls.askCare, {
+    token,
+    body: { order_item_id, work: 'resize', wish: 'From 12 to 14' },
+  });

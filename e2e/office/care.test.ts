@@ -1,0 +1,106 @@
+import { expect, storeUser, test } from '../fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
+import { expectScreenFits, openOffice } from './demo-staff.ts';
+import { deliver } from './orders/deliveries.ts';
+import { buyRing } from './payments/stand-in-payments.ts';
+
+test('a piece is taken in for repair, its charge is agreed, and it is given back', async ({
+  page,
+  customer,
+  browser,
+}) => {
+  const { orderId } = await buyRing(page, customer);
+  const office = await openOffice(browser, 'manager');
+  await deliver(office, orderId);
+  await office.goto(`/office/orders/${orderId}`);
+  await office.getByRole('button', { name: 'Take a piece in' }).press('Enter');
+  const form = office.getByRole('dialog');
+  await form.getByLabel('Work').selectOption('Repair');
+  await form.getByLabel('What is to be done').fill('A new claw; one side is scratched');
+  await form.getByLabel('Weight in grams').fill('0.95');
+  await form.getByLabel('Weight in grams').press('Enter');
+  await expect(office.getByRole('heading', { name: /note \d+$/ })).toBeVisible();
+  const note = new URL(office.url()).pathname;
+  await expect(office.getByRole('main')).toContainText('Charge with GSTFree');
+
+  await office.getByRole('button', { name: 'Agree a charge' }).press('Enter');
+  await form.getByLabel('Charge with GST in rupees').fill('450');
+  await form.getByLabel('What it is for').fill('A claw of 18K gold');
+  await form.getByLabel('What it is for').press('Enter');
+  await expect(office.getByRole('main')).toContainText('Charge with GST₹450');
+  await expectScreenFits(office, note);
+  await expectScreenFits(office, '/office/care');
+  await expectScreenFits(office, `/office/orders/${orderId}`);
+
+  await storeUser(page, customer);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/order-details/${orderId}`);
+  const own = page.getByRole('region', { name: 'Cleaning and repairs' });
+  await expect(own).toContainText('with us, promised for');
+  await expect(own).toContainText('You agreed to ₹450 with GST.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await office.goto(note);
+  await office.getByRole('button', { name: 'It is ready' }).press('Enter');
+  await form.getByLabel('Weight in grams').fill('0.96');
+  await form.getByLabel('Weight in grams').press('Enter');
+  await expect(office.getByRole('button', { name: 'It is not ready' })).toBeVisible();
+  await office.getByRole('button', { name: 'Give it back' }).press('Enter');
+  await form.getByLabel('Weight in grams').fill('0.96');
+  await form.getByLabel('Weight in grams').press('Enter');
+  await expect(form.getByText('Please choose how it was paid.')).toBeVisible();
+  await form.getByLabel('How it was paid').selectOption('Cash');
+  await form.getByRole('button', { name: 'Give it back' }).press('Enter');
+  await expect(office.getByRole('table', { name: 'What happened to the piece' })).toContainText('₹450, Cash');
+  await expect(office.getByRole('button', { name: 'Give it back' })).toHaveCount(0);
+  await office.context().close();
+
+  await page.reload();
+  await expect(own).toContainText('given back on');
+});
+
+test('a customer asks for a new size by keyboard, withdraws it, and asks again', async ({
+  page,
+  customer,
+  browser,
+}) => {
+  const { orderId } = await buyRing(page, customer);
+  const office = await openOffice(browser, 'manager');
+  await deliver(office, orderId);
+  await storeUser(page, customer);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/order-details/${orderId}`);
+  const own = page.getByRole('region', { name: 'Cleaning and repairs' });
+  const ask = async () => {
+    await own.getByRole('button', { name: 'Ask for cleaning or repair' }).press('Enter');
+    await own.getByLabel('What do you need?').selectOption('Resizing');
+    await own.getByLabel('What is to be done').fill('From 12 to 14. I bring it.');
+    await own.getByRole('button', { name: 'Send the request' }).press('Enter');
+  };
+  await own.getByRole('button', { name: 'Ask for cleaning or repair' }).press('Enter');
+  await expectAccessible(page);
+  await own.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await ask();
+  await expect(own).toContainText('asked for');
+  await expectNoSidewaysScroll(page);
+  await own.getByRole('button', { name: 'Withdraw' }).press('Enter');
+  await expect(own).toContainText('withdrawn on');
+  await ask();
+  await expect(own.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+
+  await office.goto('/office/care');
+  await office
+    .getByRole('row', { name: /Meera Nair.*Resizing/ })
+    .first()
+    .getByRole('link')
+    .press('Enter');
+  await expect(office.getByRole('main')).toContainText('From 12 to 14. I bring it.');
+  await office.getByRole('button', { name: 'Decline' }).press('Enter');
+  await office.getByRole('dialog').getByLabel('Reason').fill('Its stones go all round.');
+  await office.getByRole('dialog').getByLabel('Reason').press('Enter');
+  await expect(office.getByRole('main')).toContainText('Declined');
+  await office.context().close();
+  await page.reload();
+  await expect(own).toContainText('Its stones go all round.');
+});

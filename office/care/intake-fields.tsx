@@ -1,0 +1,23 @@
+import { addDays, indianDate } from '#contract/indian-time.ts';
+import { Field } from '../ui/forms/field.tsx';
+
+/** Suggested days for the work. */
+const USUAL_DAYS = 7;
+
+/** What is written down when a piece comes in. */
+export function IntakeFields() {
+  const today = indianDate(new Date());
+  return (
+    <>
+      <Field label="Weight in grams" name="weight_g" inputMode="decimal" autoComplete="off" required />
+      <Field
+        label="Promised for"
+        name="promised_for"
+        type="date"
+        min={today}
+        defaultValue={addDays(today, USUAL_DAYS)}
+        required
+      />
+    </>
+  );
+}
