@@ -89,7 +89,7 @@ export async function findCareForUpdate(
   careNumber: number,
   userId?: string,
 ): Promise<CareRow | undefined> {
-  await tx.select({ careNumber: care.careNumber }).from(care).where(hasNumber(careNumber)).for('update');
+  await tx.select({ careNumber: care.careNumber }).from(care).where(hasNumber(careNumber)).for('no key update');
   const isOwn = userId === undefined ? undefined : eq(orders.userId, userId);
   const rows = await findCare(tx, and(hasNumber(careNumber), isOwn), 1);
   return rows[0];

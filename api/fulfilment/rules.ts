@@ -22,6 +22,7 @@ const READERS: Record<TimelineSubject, (role: Role) => boolean> = {
   refund: seesRefunds,
   return: (role) => readsReturns(role),
   complaint: (role) => officeCalls.getOfficeComplaint.roles.includes(role),
+  care: (role) => officeCalls.getCareNote.roles.includes(role),
 };
 
 export const readsReturns = (role: Role) => officeCalls.getOfficeReturn.roles.includes(role);

@@ -10,8 +10,6 @@ import { cancelByStaff } from '#api/payments/cancellation/staff-cancel-service.t
 import { endSaleByStaff } from '#api/payments/parcels/end-sale-service.ts';
 import { editPiece } from '#api/pieces/register/piece-service.ts';
 import { registerPiece } from '#api/pieces/register/register-service.ts';
-import type { Acting } from '#api/platform/acting.ts';
-import type { Database } from '#api/platform/database/database.ts';
 import { acceptReturn, refuseReturn } from '#api/returns/office/decision-service.ts';
 import { inspectPiece } from '#api/returns/office/inspection-service.ts';
 import {
@@ -29,48 +27,8 @@ import { isRefusal } from '#contract/errors.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import type { Role } from '#contract/office/roles.ts';
 import type { TimelineKind } from '#contract/timeline/timeline-kinds.ts';
-
-/** An order in the middle of its history. */
-export interface RecordedOrder {
-  orderId: string;
-  orderItemId: number;
-  userId: string;
-  status: 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
-  isPacked: boolean;
-  parcel: number;
-  parcelState: 'none' | 'sent' | 'came back' | 'checked' | 'ended';
-  /** The state of its only return, and its number. */
-  returned: string;
-  returnNumber: number;
-  addressChanges: number;
-  complaintNumber: number;
-  /** Whether its piece is made for it, and weighed by now. */
-  made: 'no' | 'awaited' | 'weighed';
-  sku: string;
-  /** Of the piece that was made. */
-  tag: string;
-  netGrams: number;
-}
-
-type Who = Role | 'customer';
-
-/** A member of the staff or the customer, and the moment at which they act. */
-interface Step {
-  db: Database;
-  now: Date;
-  as(role: Role): Acting;
-}
-
-interface Move {
-  by: Who;
-  isPossible(story: RecordedOrder): boolean;
-  /** Makes the move as the shop does, and changes the story. */
-  run(story: RecordedOrder, step: Step): Promise<unknown>;
-  /** The expected timeline entry of the move, by the same person. */
-  kind: TimelineKind;
-  /** Automatic entries at the same moment. */
-  follows?: readonly TimelineKind[];
-}
+import { CARE_MOVES } from './care-moves-testing.ts';
+import type { Move, RecordedOrder, Step, Who } from './story-testing.ts';
 
 const shipmentOf = ({ orderId }: RecordedOrder, number: string) => ({
   ...{ orderId, carrier: 'Blue Dart', trackingNumber: number, insuredPaise: undefined },
@@ -139,6 +97,7 @@ export const MOVES: readonly Move[] = [
         text: 'We send another.',
       }),
   },
+  ...CARE_MOVES,
   {
     ...{ by: 'manager', kind: 'piece weighed' },
     isPossible: ({ status, isPacked, made }) => status === 'processing' && !isPacked && made !== 'no',

@@ -14,7 +14,8 @@ import { paisePerGram } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { copyOrder } from './clone-testing.ts';
-import { type Expected, MOVES, makeMove, type RecordedOrder } from './history-testing.ts';
+import { type Expected, MOVES, makeMove } from './history-testing.ts';
+import type { RecordedOrder } from './story-testing.ts';
 
 const shop = shopOfThisFile();
 const HISTORIES = 500;
@@ -151,6 +152,8 @@ test(`P-290: every move of ${HISTORIES} random histories, with time and person, 
         returned: 'none',
         returnNumber: 0,
         complaintNumber: 0,
+        cared: 'no',
+        careNumber: 0,
         addressChanges: 0,
       },
     };

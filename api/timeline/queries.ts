@@ -17,6 +17,7 @@ import {
 } from '#db/tables/money/payments.ts';
 import { auditEntries } from '#db/tables/office/audit.ts';
 import { staff } from '#db/tables/office/staff.ts';
+import { care, careActs } from '#db/tables/orders/care.ts';
 import { addressChanges, orderPackings, shipmentEvents, shipments } from '#db/tables/orders/fulfilment.ts';
 import { orderItems, statusLog } from '#db/tables/orders/orders.ts';
 import { inspections, returnEvents, returnLines, returns } from '#db/tables/orders/returns.ts';
@@ -116,6 +117,18 @@ const complained = sql`
     null, null, null, event.person
   from wanted join ${complaints} made using (order_id) join ${complaintEvents} event using (complaint_number)`;
 
+/** A piece that was brought without asking begins with being taken in. */
+const cared = sql`
+  select brought.asked_at, 15, ${key('brought.care_number')}, 'care asked', brought.care_number::text, null, null::bigint, null,
+    brought.person
+  from wanted join ${orderItems} line using (order_id) join ${care} brought using (order_item_id)
+  where brought.person = 'customer'
+  union all
+  select done.at, 16, ${key('done.care_act_id')}, 'care ' || done.act, brought.care_number::text, null,
+    nullif(done.amount_paise, 0), nullif(done.words, ''), done.person
+  from wanted join ${orderItems} line using (order_id) join ${care} brought using (order_item_id)
+  join ${careActs} done using (care_number)`;
+
 /** Weighings of pieces made for the order, by the register's audit, until the piece is another order's or for sale. */
 const weighings = sql`
   select entry.at, 12, ${key('entry.sequence')}, 'piece weighed', null, null, null::bigint, null, entry.actor,
@@ -149,7 +162,7 @@ export async function findFacts(db: Database, orderId: string, limit: number): P
     fact (at, rank, key, kind, number, carrier, amount_paise, note, person, weight) as (
       select unweighed.*, null::numeric from (
         ${statuses} union all ${packings} union all ${addresses} union all ${parcels} union all ${trackings} union all ${documents}
-        union all ${money} union all ${complained}) unweighed
+        union all ${money} union all ${complained} union all ${cared}) unweighed
       union all ${returned} union all ${weighings})
     select to_char(fact.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, fact.kind, fact.number, fact.carrier,
       fact.amount_paise, fact.weight, fact.note, fact.person, coalesce(earlier.role, member.role) as role

@@ -2,10 +2,10 @@ import type { ComplaintEvent } from '#contract/complaints/complaint-words.ts';
 import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.ts';
 import type { ReturnEvent } from '#contract/returns/return-words.ts';
 import { formatGrams } from '#contract/weight.ts';
-import { subjectOfEntry, type TimelineKind } from './timeline-kinds.ts';
+import { type CareEvent, subjectOfEntry, type TimelineKind } from './timeline-kinds.ts';
 
 const MOVES: Record<
-  Exclude<TimelineKind, `return ${ReturnEvent}` | `complaint ${ComplaintEvent}`>,
+  Exclude<TimelineKind, `return ${ReturnEvent}` | `complaint ${ComplaintEvent}` | `care ${CareEvent}`>,
   string
 > = {
   ordered: 'Ordered',
@@ -63,6 +63,17 @@ const COMPLAINTS: Record<ComplaintEvent, string> = {
   reopened: 'opened again',
 };
 
+const CARE: Record<CareEvent, string> = {
+  asked: 'asked for',
+  'taken in': 'the piece is here',
+  agreed: 'charge agreed',
+  ready: 'ready',
+  reopened: 'back in work',
+  'given back': 'given back',
+  withdrawn: 'withdrawn',
+  declined: 'declined',
+};
+
 interface Entry {
   kind: TimelineKind;
   number?: string | undefined;
@@ -79,12 +90,15 @@ export function timelineText({ kind, number }: Entry): string {
   if (subject === 'complaint') {
     return `Complaint ${number}: ${COMPLAINTS[kind.slice('complaint '.length) as ComplaintEvent]}`;
   }
+  if (subject === 'care') {
+    return `Cleaning and repairs ${number}: ${CARE[kind.slice('care '.length) as CareEvent]}`;
+  }
   return MOVES[kind as keyof typeof MOVES];
 }
 
 /** Carrier and number, document, amount and weight; empty where there are none. */
 export function timelineDetail({ kind, number, carrier, amount, weight }: Entry): string {
-  const isInText = ['return', 'complaint'].includes(subjectOfEntry(kind));
+  const isInText = ['return', 'complaint', 'care'].includes(subjectOfEntry(kind));
   const shown = amount === undefined ? undefined : formatRupeesExact(toPaise(amount));
   const weighed = weight === undefined ? undefined : `${formatGrams(weight)} net`;
   return [carrier, isInText ? undefined : number, shown, weighed].filter(Boolean).join(' · ');

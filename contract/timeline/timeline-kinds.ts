@@ -1,3 +1,4 @@
+import { CARE_ACTS, type CareAct } from '#contract/care/care-states.ts';
 import { COMPLAINT_EVENTS, type ComplaintEvent } from '#contract/complaints/complaint-words.ts';
 import { RETURN_EVENTS, type ReturnEvent } from '#contract/returns/return-words.ts';
 
@@ -34,17 +35,27 @@ const ORDER_MOVES = [
 
 type OrderMove = (typeof ORDER_MOVES)[number];
 
-/** Every entry of a timeline: also what happens to the returns of the order and to the complaints about it. */
-export type TimelineKind = OrderMove | `return ${ReturnEvent}` | `complaint ${ComplaintEvent}`;
+/** What happens to a piece that is cleaned or repaired. */
+const CARE_EVENTS = ['asked', ...CARE_ACTS] as const;
+
+export type CareEvent = 'asked' | CareAct;
+
+/** Every entry of a timeline: also what happens to its returns, the complaints about it, and the care of its pieces. */
+export type TimelineKind =
+  | OrderMove
+  | `return ${ReturnEvent}`
+  | `complaint ${ComplaintEvent}`
+  | `care ${CareEvent}`;
 
 export const TIMELINE_KINDS: readonly TimelineKind[] = [
   ...ORDER_MOVES,
   ...RETURN_EVENTS.map((event) => `return ${event}` as const),
   ...COMPLAINT_EVENTS.map((event) => `complaint ${event}` as const),
+  ...CARE_EVENTS.map((event) => `care ${event}` as const),
 ];
 
 /** The subject of an entry; it determines its link and which roles of the office read it. */
-export type TimelineSubject = 'order' | 'payment' | 'document' | 'refund' | 'return' | 'complaint';
+export type TimelineSubject = 'order' | 'payment' | 'document' | 'refund' | 'return' | 'complaint' | 'care';
 
 const SUBJECTS: Partial<Record<TimelineKind, TimelineSubject>> = {
   'payment awaited': 'payment',
@@ -64,5 +75,6 @@ export const isCreditNoteEntry = (kind: TimelineKind): boolean =>
 export function subjectOfEntry(kind: TimelineKind): TimelineSubject {
   if (kind.startsWith('return ')) return 'return';
   if (kind.startsWith('complaint ')) return 'complaint';
+  if (kind.startsWith('care ')) return 'care';
   return SUBJECTS[kind] ?? 'order';
 }

@@ -6,7 +6,7 @@ import { trackingPage } from '#contract/orders/delivery/carriers.ts';
 import type { TimelineEntry } from '#contract/timeline/timeline.ts';
 import { timelineDetail, timelineText } from '#contract/timeline/timeline-copy.ts';
 import { isCreditNoteEntry, subjectOfEntry } from '#contract/timeline/timeline-kinds.ts';
-import { auditPath, complaintPath, creditNotePath, returnPath } from '#office/paths.ts';
+import { auditPath, carePath, complaintPath, creditNotePath, returnPath } from '#office/paths.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Panel } from '#office/ui/layout/panel.tsx';
 import { shownMoment } from '#office/ui/times.ts';
@@ -43,6 +43,7 @@ function Headline({ entry }: { entry: TimelineEntry }) {
   const number = Number(entry.number);
   if (subject === 'return') return <Link to={returnPath(number)}>{text}</Link>;
   if (subject === 'complaint') return <Link to={complaintPath(number)}>{text}</Link>;
+  if (subject === 'care') return <Link to={carePath(number)}>{text}</Link>;
   return <strong>{text}</strong>;
 }
 

@@ -63,6 +63,8 @@ We weigh your gold while you watch, and give you a note of its value. It pays fo
 # Cleaning and repairs
 {care promise}
 
+Ask for it on the page of your order, or bring the piece to us. It is weighed when it comes and when you take it back.
+
 # Gift cards
 The code of a gift card is in your order as soon as you have paid for it. Whoever has the code enters it when they pay, for any piece except another gift card. A card can be spent in parts and does not end. It is not paid out in cash.
 

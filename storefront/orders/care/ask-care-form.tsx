@@ -16,7 +16,7 @@ interface AskCareFormProps {
 
 /** Asks for the cleaning, resizing or repair of a piece. */
 export function AskCareForm({ lines, user, onClose }: AskCareFormProps) {
-  const { ask, isSaving, failure } = useCareChange(user);
+  const { ask, isSaving, fields: errors, failure } = useCareChange(user);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -48,6 +48,7 @@ export function AskCareForm({ lines, user, onClose }: AskCareFormProps) {
         name="wish"
         rows={4}
         maxLength={500}
+        error={errors.wish}
         hint="For a new size, say from which to which. Say also if you bring the piece or send it."
       />
       <p className={styles.fact}>

@@ -1,7 +1,7 @@
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import type { AskCareBody } from '#contract/care/own-care.ts';
 import { request } from '#storefront/api-client/request.ts';
-import { messageOf } from '#storefront/api-client/request-error.ts';
+import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
 import { useChange } from '#storefront/api-client/use-change.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
@@ -13,9 +13,13 @@ export function useCareChange({ token }: StoredUser) {
   const { change, isSaving, failure } = useChange([OWN_CARE, token]);
   const changeAndSay = (send: () => Promise<{ message: string }>) =>
     change(async () => showToast('success', (await send()).message));
+  const fields = failure instanceof RequestFailure ? failure.fields : {};
+  const isAtField = failure === undefined || Object.keys(fields).length > 0;
   return {
     isSaving,
-    failure: failure === undefined ? undefined : messageOf(failure) || 'Nothing was sent. Please try again.',
+    fields,
+    /** What went wrong but not at a field. */
+    failure: isAtField ? undefined : messageOf(failure) || 'Nothing was sent. Please try again.',
     ask: (body: AskCareBody) => changeAndSay(() => request(afterSaleCalls.askCare, { body })),
     withdraw: (care_number: number) =>
       changeAndSay(() => request(afterSaleCalls.withdrawCare, { body: { care_number } })),
