@@ -79,14 +79,13 @@ export function OldGoldFields({ invoiceNumbers }: { invoiceNumbers: string[] }) 
         required
         {...bind('stones')}
       />
-      <p aria-live="polite">
-        {rate === undefined
-          ? 'There is no rate of today for it.'
-          : `Its value is ${shownValue(given, rate)}.`}
-      </p>
+      <p aria-live="polite">{data ? valueText(given, rate) : 'One moment…'}</p>
     </>
   );
 }
+
+const valueText = (given: typeof START, rate: number | undefined): string =>
+  rate === undefined ? 'There is no rate of today for it.' : `Its value is ${shownValue(given, rate)}.`;
 
 function shownValue(given: typeof START, rate: number): string {
   const [grams, share, stones] = [given.net_weight_g, given.share_percent, given.stones].map((text) =>

@@ -35,7 +35,7 @@ export function OfficeShell() {
       <Navigation session={session} />
       <ScreenArea />
       <ScrollRestoration />
-      <Toaster position="bottom-center" closeButton />
+      <Toaster position="bottom-center" closeButton className={styles.toasts} />
     </div>
   );
 }
