@@ -3,14 +3,15 @@ import { queueCareMessage } from '#api/messages/queue/care-message-service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { CareState } from '#contract/care/care-states.ts';
-import { type Refusal, refuse, refuseField } from '#contract/errors.ts';
+import { type Refusal, refuse, refuseField, refuseFields } from '#contract/errors.ts';
+import { formatIndianDate, type IndianDate } from '#contract/indian-time.ts';
 import { formatRupees, type Paise, toPaise } from '#contract/money/money.ts';
 import type { GiveBackCareBody, TakeInAskedBody } from '#contract/office/care/care.ts';
 import type { CareMessageKind } from '#contract/office/messages/message-states.ts';
 import { type Milligrams, toMilligrams } from '#contract/weight.ts';
 import type { careActs } from '#db/tables/orders/care.ts';
 import * as queries from './care-queries.ts';
-import { wrongIntake, wrongPayment, wrongState } from './care-rules.ts';
+import { wrongDay, wrongIntake, wrongPayment, wrongState } from './care-rules.ts';
 
 type ActRow = typeof careActs.$inferInsert;
 type ActFields = Pick<ActRow, 'act' | 'words'> &
@@ -38,9 +39,12 @@ function act({ db, now, actor }: Acting, step: CareStep): Promise<{ message: str
     if (wrong) return wrong;
     const row = { reference: '', ...fields, careNumber, person: actorText(actor), at: now };
     const careActId = await queries.insertCareAct(tx, row);
-    const chargePaise = fields.amountPaise ?? found.chargePaise;
-    const { weightMilligrams } = fields;
-    if (mail) await queueCareMessage(tx, mail, { careNumber, careActId, now, chargePaise, weightMilligrams });
+    const facts = {
+      chargePaise: fields.amountPaise ?? found.chargePaise,
+      weightMilligrams: fields.weightMilligrams ?? found.weightMilligrams,
+      promisedFor: fields.promisedFor ?? found.promisedFor,
+    };
+    if (mail) await queueCareMessage(tx, mail, { careNumber, careActId, now, ...facts });
     const after = { care_number: careNumber, ...amountsOf(fields) };
     await recordAct(tx, actor, { act: `care: ${fields.act}`, subject: `order:${found.orderId}`, after }, now);
     return { message };
@@ -88,6 +92,21 @@ export function agreeCharge(
     fields: { act: 'agreed', words, amountPaise: chargePaise },
     message: `${formatRupees(chargePaise)} is agreed. The customer has it by e-mail.`,
     mail: 'care charge agreed',
+  });
+}
+
+/** Promises a piece for another day; its customer is told. Refusals: not_found, care_refused, invalid_input. */
+export function postponeCare(
+  acting: Acting,
+  { careNumber, promisedFor, words }: { careNumber: number; promisedFor: IndianDate; words: string },
+) {
+  return act(acting, {
+    careNumber,
+    from: ['in work'],
+    fields: { act: 'postponed', words, promisedFor },
+    message: `The customer is told that it is promised for ${formatIndianDate(promisedFor)}.`,
+    mail: 'care postponed',
+    check: () => refuseFields(wrongDay(promisedFor, acting.now)),
   });
 }
 

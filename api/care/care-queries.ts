@@ -2,17 +2,18 @@ import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
 import { isWithin, type TimeSpan } from '#api/platform/database/time-span.ts';
-import { CARE_ENDS, type CareState } from '#contract/care/care-states.ts';
+import { CARE_ENDS, CARE_NOTES, type CareState } from '#contract/care/care-states.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { paise } from '#contract/money/money.ts';
 import { users } from '#db/tables/customers/accounts.ts';
 import { care, careActs } from '#db/tables/orders/care.ts';
 import { orderItems, orders } from '#db/tables/orders/orders.ts';
 
-/** The last act but an agreed charge is the state; without one it was only asked for. */
+/** The last act that changes the state is the state; without one the piece was only asked for. */
 const stateOfCare = sql<CareState>`coalesce((
   select case when done.act in ('taken in', 'reopened') then 'in work' else done.act end from ${careActs} done
-  where done.care_number = care.care_number and done.act <> 'agreed' order by done.care_act_id desc limit 1), 'asked')`;
+  where done.care_number = care.care_number and done.act <> all(${sql.param([...CARE_NOTES])})
+  order by done.care_act_id desc limit 1), 'asked')`;
 
 /** What the customer agreed to last; 0: nothing, so it is free. */
 const chargeOfCare = sql`coalesce((
@@ -20,6 +21,12 @@ const chargeOfCare = sql`coalesce((
   where told.care_number = care.care_number and told.act = 'agreed' order by told.care_act_id desc limit 1), 0)`.mapWith(
   (amount) => paise(Number(amount)),
 );
+
+/** For which day it was promised last; null: the customer has it. */
+const promisedFor = sql<IndianDate | null>`(
+  select promised.promised_for::text from ${careActs} promised
+  where promised.care_number = care.care_number and promised.promised_for is not null
+  order by promised.care_act_id desc limit 1)`;
 
 const takenIn = alias(careActs, 'taken_in');
 
@@ -49,7 +56,7 @@ export const findCare = (db: Database, which: SQL | undefined, limit: number) =>
       ...{ askedAt: care.askedAt, person: care.person },
       ...{
         weightMilligrams: takenIn.weightMilligrams,
-        promisedFor: takenIn.promisedFor,
+        promisedFor,
         takenAt: takenIn.at,
       },
       ...{ orderId: orders.orderId, customerName: users.name },
@@ -89,7 +96,11 @@ export async function findCareForUpdate(
   careNumber: number,
   userId?: string,
 ): Promise<CareRow | undefined> {
-  await tx.select({ careNumber: care.careNumber }).from(care).where(hasNumber(careNumber)).for('no key update');
+  await tx
+    .select({ careNumber: care.careNumber })
+    .from(care)
+    .where(hasNumber(careNumber))
+    .for('no key update');
   const isOwn = userId === undefined ? undefined : eq(orders.userId, userId);
   const rows = await findCare(tx, and(hasNumber(careNumber), isOwn), 1);
   return rows[0];
@@ -179,11 +190,7 @@ export async function countOpenCare(
 ): Promise<{ asked: number; late: number }> {
   const [asked, late] = await Promise.all([
     db.$count(care, eq(stateOfCare, 'asked')),
-    db
-      .select({ pieces: sql<number>`count(*)`.mapWith(Number) })
-      .from(care)
-      .innerJoin(takenIn, and(eq(takenIn.careNumber, care.careNumber), eq(takenIn.act, 'taken in')))
-      .where(and(lt(takenIn.promisedFor, today), eq(stateOfCare, 'in work'))),
+    db.$count(care, and(eq(stateOfCare, 'in work'), lt(promisedFor, today))),
   ]);
-  return { asked, late: late[0]?.pieces ?? 0 };
+  return { asked, late };
 }

@@ -114,6 +114,10 @@ export function wrongState(state: CareState, allowed: readonly CareState[]): Ref
   return allowed.includes(state) ? undefined : refuse('care_refused', STATE_REFUSALS[state]);
 }
 
+/** What is wrong with a promised day, by its field. */
+export const wrongDay = (promisedFor: IndianDate, now: Date): Record<string, string> =>
+  promisedFor < indianDate(now) ? { promised_for: 'This day is over.' } : {};
+
 /** What is wrong with a weight or a promised day. */
 export function wrongIntake(
   { weightMilligrams, promisedFor }: { weightMilligrams: number; promisedFor: IndianDate },
@@ -121,7 +125,7 @@ export function wrongIntake(
 ): Refusal | undefined {
   return refuseFields({
     ...(weightMilligrams <= 0 && { weight_g: 'Please enter its weight.' }),
-    ...(promisedFor < indianDate(now) && { promised_for: 'This day is over.' }),
+    ...wrongDay(promisedFor, now),
   });
 }
 

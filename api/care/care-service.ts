@@ -49,7 +49,8 @@ export function takeIn({ db, now, actor }: Acting, given: TakeInBody): Promise<T
     if (isRefusal(careNumber)) return careNumber;
     const act = { act: 'taken in', words: '', reference: '', person, at: now } as const;
     const careActId = await queries.insertCareAct(tx, { ...act, careNumber, weightMilligrams, promisedFor });
-    await queueCareMessage(tx, 'care taken in', { careNumber, careActId, now, chargePaise: paise(0) });
+    const facts = { careNumber, careActId, now, chargePaise: paise(0), weightMilligrams, promisedFor };
+    await queueCareMessage(tx, 'care taken in', facts);
     const after = { care_number: careNumber, weight_mg: weightMilligrams };
     await recordAct(tx, actor, { act: 'care: taken in', subject: `order:${orderId}`, after }, now);
     return { message: 'The piece is taken in. Print the note for its customer.', care_number: careNumber };

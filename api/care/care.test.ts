@@ -7,7 +7,7 @@ import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts'
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { addDays, indianDate } from '#contract/indian-time.ts';
+import { addDays, formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { rupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { CareView } from '#contract/office/care/care.ts';
@@ -130,6 +130,25 @@ describe('a piece that is brought for cleaning or repair', () => {
     expect((await ready(number)).status).toBe(200);
     await expectInvariants(shop.db);
   });
+});
+
+test('is postponed, and its customer is told the new day', async () => {
+  const number = await takenIn();
+  const postpone = (promised_for: string) =>
+    counter.call(officeCalls.postponeCare, {
+      body: { care_number: number, promised_for, words: 'The stone has to be ordered' },
+    });
+  const later = addDays(indianDate(new Date()), 20);
+  expect((await postpone(addDays(later, -21))).body.fields).toHaveProperty('promised_for');
+  expect((await postpone(later)).status).toBe(200);
+  const found = await note(number);
+  expect(found).toMatchObject({ state: 'in work', taken_in: { promised_for: later } });
+  const mail = await mailAbout(shop, `Your ${found.product_name} takes longer: note ${number}`);
+  expect(mail).toContain(formatIndianDate(later));
+  expect(mail).not.toContain('has to be ordered');
+  await ready(number);
+  expect((await postpone(later)).status).toBe(409);
+  await expectInvariants(shop.db);
 });
 
 describe('what can be taken in', () => {

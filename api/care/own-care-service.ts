@@ -42,7 +42,8 @@ export async function askCare({ db, userId, now }: Asking, wanted: AskCareBody):
     const orderId = await queries.findOrderOfLine(tx, wanted.order_item_id, userId);
     const opened = await openCare(tx, orderId, { ...wanted, person: CUSTOMER, now });
     if (isRefusal(opened)) return opened;
-    await queueCareMessage(tx, 'care asked', { careNumber: opened, now, chargePaise: paise(0) });
+    const nothingYet = { chargePaise: paise(0), weightMilligrams: null, promisedFor: null };
+    await queueCareMessage(tx, 'care asked', { careNumber: opened, now, ...nothingYet });
     return opened;
   });
 }

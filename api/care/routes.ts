@@ -26,6 +26,7 @@ import {
   careResponse,
   declineCareBody,
   giveBackCareBody,
+  postponeCareBody,
   readyCareBody,
   reopenCareBody,
   takeInAskedBody,
@@ -38,6 +39,7 @@ import {
   agreeCharge,
   declineCare,
   giveBackCare,
+  postponeCare,
   reopenCare,
   setReady,
   takeInAsked,
@@ -107,6 +109,14 @@ export function officeCareRoutes(app: FastifyInstance, shop: Shop): void {
     { body: agreeChargeBody, response: messageResponse },
     ({ acting, body: { care_number: careNumber, charge, words } }) =>
       agreeCharge(acting, { careNumber, chargePaise: toPaise(charge), words }),
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.postponeCare,
+    { body: postponeCareBody, response: messageResponse },
+    ({ acting, body: { care_number: careNumber, promised_for: promisedFor, words } }) =>
+      postponeCare(acting, { careNumber, promisedFor, words }),
   );
 
   bindOfficeCall(

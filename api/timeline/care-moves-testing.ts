@@ -2,6 +2,7 @@ import {
   agreeCharge,
   declineCare,
   giveBackCare,
+  postponeCare,
   reopenCare,
   setReady,
   takeInAsked,
@@ -41,6 +42,9 @@ export const CARE_MOVES: readonly Move[] = [
   ),
   careMove('agreed', ['in work', 'in work'], (step, careNumber) =>
     agreeCharge(step.as('counter'), { careNumber, chargePaise: paise(45_050), words }),
+  ),
+  careMove('postponed', ['in work', 'in work'], (step, careNumber) =>
+    postponeCare(step.as('counter'), { careNumber, promisedFor: indianDate(step.now), words }),
   ),
   careMove('taken in', ['asked', 'in work'], (step, careNumber) =>
     takeInAsked(step.as('counter'), {

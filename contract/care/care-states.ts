@@ -8,10 +8,11 @@ export const CARE_STATES = ['asked', 'in work', 'ready', 'given back', 'withdraw
 
 export type CareState = (typeof CARE_STATES)[number];
 
-/** `agreed`: its charge was told to the customer, who said yes; `reopened`: it was not ready after all. */
+/** `agreed`: its charge was told to the customer, who said yes; `reopened`: it was not ready after all; `postponed`: for another day. */
 export const CARE_ACTS = [
   'taken in',
   'agreed',
+  'postponed',
   'ready',
   'reopened',
   'given back',
@@ -20,6 +21,9 @@ export const CARE_ACTS = [
 ] as const;
 
 export type CareAct = (typeof CARE_ACTS)[number];
+
+/** Acts that change no state. */
+export const CARE_NOTES = ['agreed', 'postponed'] as const;
 
 /** The acts, and states, after which nothing more is done. */
 export const CARE_ENDS = ['given back', 'withdrawn', 'declined'] as const;

@@ -67,6 +67,7 @@ const CARE: Record<CareEvent, string> = {
   asked: 'asked for',
   'taken in': 'the piece is here',
   agreed: 'charge agreed',
+  postponed: 'promised for another day',
   ready: 'ready',
   reopened: 'back in work',
   'given back': 'given back',

@@ -28,6 +28,10 @@ test('a piece is taken in for repair, its charge is agreed, and it is given back
   await form.getByLabel('What it is for').fill('A claw of 18K gold');
   await form.getByLabel('What it is for').press('Enter');
   await expect(office.getByRole('main')).toContainText('Charge with GST₹450');
+  await office.getByRole('button', { name: 'Postpone' }).press('Enter');
+  await form.getByLabel('Reason, for yourselves').fill('The goldsmith is ill');
+  await form.getByLabel('Reason, for yourselves').press('Enter');
+  await expect(office.getByRole('main')).toContainText('Promised for another day');
   await expectScreenFits(office, note);
   await expectScreenFits(office, '/office/care');
   await expectScreenFits(office, `/office/orders/${orderId}`);

@@ -11,7 +11,7 @@ import { FormDialog } from '../ui/forms/form-dialog.tsx';
 import styles from './care.module.css';
 import { AFTERWARDS, numberOf } from './care-act.ts';
 import { GiveBack } from './give-back.tsx';
-import { IntakeFields } from './intake-fields.tsx';
+import { IntakeFields, PromisedDay } from './intake-fields.tsx';
 import { WeightField } from './weight-field.tsx';
 
 const isEnd = (state: CareState) => CARE_ENDS.some((end) => end === state);
@@ -27,6 +27,7 @@ export function CareActs({ care }: { care: OfficeCare }) {
       {care.state !== 'asked' && <GiveBack care={care} />}
       {care.state === 'ready' && <Reopen care={care} />}
       <AgreeCharge care={care} />
+      {care.state === 'in work' && <Postpone care={care} />}
       {care.state === 'asked' && <Decline care={care} />}
     </div>
   );
@@ -91,6 +92,29 @@ function SetReady({ care: { care_number, taken_in } }: { care: OfficeCare }) {
       <p>The customer gets an e-mail that it can be taken back.</p>
       <WeightField takenIn={taken_in} />
       <Field label="What was done" name="words" maxLength={300} autoComplete="off" />
+    </FormDialog>
+  );
+}
+
+function Postpone({ care: { care_number } }: { care: OfficeCare }) {
+  const act = useAct(
+    (body: { promised_for: string; words: string }) =>
+      officeRequest(officeCalls.postponeCare, { body: { care_number, ...body } }),
+    AFTERWARDS,
+  );
+  return (
+    <FormDialog
+      action="Postpone"
+      title="For which day is it promised now?"
+      act={act}
+      read={(fields) => ({
+        promised_for: enteredText(fields, 'promised_for'),
+        words: enteredText(fields, 'words'),
+      })}
+    >
+      <p>The customer gets an e-mail with the new day.</p>
+      <PromisedDay />
+      <Field label="Reason, for yourselves" name="words" maxLength={300} autoComplete="off" required />
     </FormDialog>
   );
 }

@@ -99,6 +99,7 @@ function Note({ care }: { care: OfficeCareDetails }) {
 const ACT_WORDS: Record<CareAct, string> = {
   'taken in': 'Taken in',
   agreed: 'Charge agreed',
+  postponed: 'Promised for another day',
   ready: 'Ready',
   reopened: 'Back in work',
   'given back': 'Given back',

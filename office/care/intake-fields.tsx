@@ -6,18 +6,24 @@ const USUAL_DAYS = 7;
 
 /** What is written down when a piece comes in. */
 export function IntakeFields() {
-  const today = indianDate(new Date());
   return (
     <>
       <Field label="Weight in grams" name="weight_g" inputMode="decimal" autoComplete="off" required />
-      <Field
-        label="Promised for"
-        name="promised_for"
-        type="date"
-        min={today}
-        defaultValue={addDays(today, USUAL_DAYS)}
-        required
-      />
+      <PromisedDay />
     </>
+  );
+}
+
+export function PromisedDay() {
+  const today = indianDate(new Date());
+  return (
+    <Field
+      label="Promised for"
+      name="promised_for"
+      type="date"
+      min={today}
+      defaultValue={addDays(today, USUAL_DAYS)}
+      required
+    />
   );
 }

@@ -36,6 +36,7 @@ export const KIND_WORDS: Record<MessageKind, string> = {
   'care declined': 'Care declined',
   'care taken in': 'Taken in for care',
   'care charge agreed': 'Charge of care agreed',
+  'care postponed': 'Care postponed',
   'care ready': 'Ready after care',
   'care given back': 'Given back after care',
   'shop order': 'To the shop: new order',

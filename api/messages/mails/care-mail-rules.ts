@@ -40,6 +40,15 @@ const WORDS: Record<CareMessageKind, (facts: CareFacts, phone: string) => Words>
       `If you did not agree to it, call us at ${phone} at once.`,
     ],
   }),
+  'care postponed': ({ productName, promisedFor }, phone) => ({
+    heading: `Your ${productName} takes longer`,
+    words: [
+      ...(promisedFor === null
+        ? []
+        : [`It is now promised for ${formatIndianDate(promisedFor)}. We are sorry.`]),
+      `If you need it earlier, call us at ${phone}.`,
+    ],
+  }),
   'care ready': ({ productName, chargePaise }) => ({
     heading: `Your ${productName} is ready`,
     words: [

@@ -18,7 +18,7 @@ join care_acts later using (care_number)
 where a.act in ('given back', 'withdrawn', 'declined') and later.care_act_id > a.care_act_id
 union all
 select 'I111 a piece is worked on and given back only once it was taken in', a.care_number::text from care_acts a
-where a.act in ('ready', 'given back') and not exists (select from care_acts earlier
+where a.act in ('ready', 'postponed', 'given back') and not exists (select from care_acts earlier
   where earlier.care_number = a.care_number and earlier.act = 'taken in' and earlier.care_act_id < a.care_act_id)
 union all
 select 'I111 a piece is taken in first', a.care_number::text from care_acts a
@@ -27,5 +27,5 @@ where a.act in ('taken in', 'withdrawn', 'declined') and earlier.act <> 'agreed'
 union all
 select 'I111 a piece is ready before it is reopened', a.care_number::text from care_acts a
 where a.act = 'reopened' and 'ready' is distinct from (select earlier.act from care_acts earlier
-  where earlier.care_number = a.care_number and earlier.act <> 'agreed' and earlier.care_act_id < a.care_act_id
+  where earlier.care_number = a.care_number and earlier.act not in ('agreed', 'postponed') and earlier.care_act_id < a.care_act_id
   order by earlier.care_act_id desc limit 1)`;

@@ -61,6 +61,12 @@ export const careCalls = {
     COUNTER_ROLES,
     'Write down the charge that a customer agreed to, before the work begins',
   ),
+  postponeCare: office<{ body: Shown<typeof care.postponeCareBody>; response: Message }>(
+    'POST',
+    'care/postpone',
+    COUNTER_ROLES,
+    'Promise a piece for another day, and tell its customer',
+  ),
   setCareReady: office<{ body: Shown<typeof care.readyCareBody>; response: Message }>(
     'POST',
     'care/ready',

@@ -107,6 +107,12 @@ export const agreeChargeBody = z.object({
   words: requiredText('what it is for', 300),
 });
 
+export const postponeCareBody = z.object({
+  care_number: rowId,
+  promised_for: dayField('the day for which it is promised'),
+  words: requiredText('a reason', 300),
+});
+
 export const readyCareBody = z.object({
   care_number: rowId,
   weight_g: weightField,

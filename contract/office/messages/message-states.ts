@@ -33,6 +33,7 @@ export const MESSAGE_KINDS = [
   'care declined',
   'care taken in',
   'care charge agreed',
+  'care postponed',
   'care ready',
   'care given back',
   'shop order',

@@ -13,7 +13,8 @@ export const PRIVACY = `What we know about you, why, and how you get it changed 
 Your name, e-mail, phone and address: for your account, for deliveries and for invoices.
 Your orders, invoices, refunds and savings plans, with the reference numbers of their payments. Card numbers and bank logins go to the payment partner only; we never see them.
 Your cart and your wish list. If you ask us to order for you, our staff sees your cart and fills it.
-What you write to us in complaints and returns, with the photos that you send.
+What you write to us in complaints, returns and requests for cleaning or repair, with the photos that you send.
+What we weighed of gold that you gave in exchange, and of pieces that you brought for cleaning or repair.
 The reviews that you write of pieces. We read them first; then everybody sees them, with the name that you choose for it.
 Your PAN, only for an order of ₹2,00,000 or more, because income-tax rules ask for it. It is stored encrypted, and only its last four characters are shown again.
 Your password in a form from which it cannot be read back.
@@ -28,7 +29,7 @@ There are no advertisements, and nobody else follows you through this shop.
 The payment partner (Razorpay): name, e-mail, phone and the amount. The courier: name, phone and address. The companies that carry our e-mails, SMS and WhatsApp messages: your e-mail address or phone number, and the message. Tax and other authorities, where a law obliges us. Nobody else, and nobody buys it.
 
 # How long
-Invoices and what belongs to them for as long as tax law asks: the order with its address, its payments, savings plans, complaints and returns. Everything else until you ask us to delete it.
+Invoices and what belongs to them for as long as tax law asks: the order with its address, its payments, savings plans, complaints, returns and repairs, and gold given in exchange. Everything else until you ask us to delete it.
 
 # What you can do
 You can correct your name, e-mail, phone and address in your profile.

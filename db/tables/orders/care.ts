@@ -26,7 +26,7 @@ export const care = pgTable(
   ],
 );
 
-/** What was done with a piece in care, in this order; append-only. The last act but `agreed` is its state. */
+/** What was done with a piece in care, in this order; append-only. The last act that changes its state is its state. */
 export const careActs = pgTable(
   'care_acts',
   {
@@ -39,7 +39,7 @@ export const careActs = pgTable(
     /** The charge with GST that was agreed, or what was paid when it was given back. */
     amountPaise: paise('amount_paise'),
     weightMilligrams: milligrams('weight_mg'),
-    /** For which day it was promised when it was taken in. */
+    /** For which day it was promised when it was taken in, or postponed. */
     promisedFor: indianDate('promised_for'),
     paidBy: text('paid_by', { enum: DIRECT_METHODS }),
     reference: text('reference').notNull(),
@@ -63,7 +63,7 @@ export const careActs = pgTable(
       'care_acts_weight',
       "(weight_mg is not null) = (act in ('taken in', 'ready', 'given back')) and weight_mg > 0",
     ),
-    rule('care_acts_promised', "(promised_for is not null) = (act = 'taken in')"),
+    rule('care_acts_promised', "(promised_for is not null) = (act in ('taken in', 'postponed'))"),
     rule('care_acts_paid', "(paid_by is not null) = (act = 'given back' and amount_paise > 0)"),
   ],
 );
