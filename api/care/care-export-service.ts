@@ -1,14 +1,9 @@
-import { stringify } from 'csv-stringify/sync';
 import { formulaAsText, rupeesAsText } from '#api/platform/csv.ts';
+import { csvInBatches } from '#api/platform/csv-batches.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { spanOfDays } from '#api/platform/database/time-span.ts';
 import { CARE_WORK_WORDS } from '#contract/care/care-states.ts';
-import {
-  dayMonthYear,
-  endOfIndianDay,
-  type IndianDate,
-  indianDate,
-  startOfIndianDay,
-} from '#contract/indian-time.ts';
+import { dayMonthYear, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { paise } from '#contract/money/money.ts';
 import { findPaidCare, type PaidCareRow } from './care-queries.ts';
 
@@ -17,23 +12,14 @@ const COLUMNS = [
   ...['Paid with GST', 'Paid by', 'Reference'],
 ];
 
-const BATCH_SIZE = 500;
-
 /** What was paid for the pieces that were given back on Indian days as CSV, in batches, oldest first. */
-export async function* exportCare(
-  db: Database,
-  days: { from: IndianDate; to: IndianDate },
-): AsyncGenerator<string> {
-  const time = { from: startOfIndianDay(days.from), to: endOfIndianDay(days.to) };
-  yield stringify([COLUMNS], { bom: true });
-  let after = 0;
-  for (;;) {
-    const rows = await findPaidCare(db, time, after, BATCH_SIZE);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield stringify(rows.map(cellsOf));
-    after = last.careActId;
-  }
+export function exportCare(db: Database, days: { from: IndianDate; to: IndianDate }): AsyncGenerator<string> {
+  return csvInBatches({
+    columns: COLUMNS,
+    find: (after: number | undefined, limit) => findPaidCare(db, spanOfDays(days), after ?? 0, limit),
+    cursorOf: ({ careActId }) => careActId,
+    cellsOf,
+  });
 }
 
 function cellsOf(row: PaidCareRow): string[] {

@@ -1,13 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import { formulaAsText, rupeesAsText } from '#api/platform/csv.ts';
+import { csvInBatches } from '#api/platform/csv-batches.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import {
-  dayMonthYear,
-  endOfIndianDay,
-  type IndianDate,
-  indianDate,
-  startOfIndianDay,
-} from '#contract/indian-time.ts';
+import { spanOfDays } from '#api/platform/database/time-span.ts';
+import { dayMonthYear, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { paise } from '#contract/money/money.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
@@ -19,29 +14,21 @@ const COLUMNS = [
   ...['HUID', 'Gross weight (g)', 'Net weight (g)', 'Against', 'Buyer GSTIN'],
 ];
 
-const BATCH_SIZE = 500;
-
 /**
  * The invoices, receipts and credit notes of Indian days as CSV, in batches: one line for each HSN code and rate of a document;
  * credit notes are negative and name their invoice (P-256).
  */
 export function exportInvoices(
   db: Database,
-  { from, to }: { from: IndianDate; to: IndianDate },
+  days: { from: IndianDate; to: IndianDate },
 ): AsyncGenerator<string> {
-  return csvOf(db, startOfIndianDay(from), endOfIndianDay(to));
-}
-
-async function* csvOf(db: Database, from: Date, to: Date): AsyncGenerator<string> {
-  yield stringify([COLUMNS], { bom: true });
-  let after: InvoiceCursor | undefined;
-  for (;;) {
-    const rows = await findExportRows(db, { from, to, after }, BATCH_SIZE);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield stringify(rows.map(cellsOf));
-    after = { at: last.moment, number: last.number };
-  }
+  return csvInBatches({
+    columns: COLUMNS,
+    find: (after: InvoiceCursor | undefined, limit) =>
+      findExportRows(db, { ...spanOfDays(days), after }, limit),
+    cursorOf: ({ moment, number }) => ({ at: moment, number }),
+    cellsOf,
+  });
 }
 
 /** CGST and SGST, or IGST for a supply to another state (P-61). */

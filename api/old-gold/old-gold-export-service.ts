@@ -1,13 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import { formulaAsText, rupeesAsText } from '#api/platform/csv.ts';
+import { csvInBatches } from '#api/platform/csv-batches.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import {
-  dayMonthYear,
-  endOfIndianDay,
-  type IndianDate,
-  indianDate,
-  startOfIndianDay,
-} from '#contract/indian-time.ts';
+import { spanOfDays } from '#api/platform/database/time-span.ts';
+import { dayMonthYear, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { toGrams } from '#contract/weight.ts';
 import { findTaken, type OldGoldRow } from './old-gold-queries.ts';
 
@@ -16,23 +11,17 @@ const COLUMNS = [
   ...['Rate of a gram', 'Share %', 'Stones', 'Value', 'Left', 'Given back'],
 ];
 
-const BATCH_SIZE = 500;
-
 /** The old gold of Indian days as CSV, in batches, oldest first. */
-export async function* exportOldGold(
+export function exportOldGold(
   db: Database,
   days: { from: IndianDate; to: IndianDate },
 ): AsyncGenerator<string> {
-  const time = { from: startOfIndianDay(days.from), to: endOfIndianDay(days.to) };
-  yield stringify([COLUMNS], { bom: true });
-  let after = 0;
-  for (;;) {
-    const rows = await findTaken(db, time, after, BATCH_SIZE);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield stringify(rows.map(cellsOf));
-    after = last.oldGoldNumber;
-  }
+  return csvInBatches({
+    columns: COLUMNS,
+    find: (after: number | undefined, limit) => findTaken(db, spanOfDays(days), after ?? 0, limit),
+    cursorOf: ({ oldGoldNumber }) => oldGoldNumber,
+    cellsOf,
+  });
 }
 
 function cellsOf(row: OldGoldRow): string[] {

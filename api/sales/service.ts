@@ -1,7 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
-import type { TimeSpan } from '#api/platform/database/time-span.ts';
+import { spanOfDays, type TimeSpan } from '#api/platform/database/time-span.ts';
 import { inSnapshot } from '#api/platform/database/transactions.ts';
-import { endOfIndianDay, startOfIndianDay } from '#contract/indian-time.ts';
 import { toRupees } from '#contract/money/money.ts';
 import { MAX_LISTED, type Sales, type SalesDays, type StockValue } from '#contract/office/sales/sales.ts';
 import * as queries from './queries.ts';
@@ -12,7 +11,7 @@ const GROUPS = ['day', 'product_id', 'purity', 'state', 'coupon_code'] as const;
 /** The sales of some days as their documents state them (P-356). */
 export function readSales(db: Database, days: SalesDays): Promise<Sales> {
   return inSnapshot(db, async (tx) => {
-    const time = timeOf(days);
+    const time = spanOfDays(days);
     const sums = await queries.findSums(tx, time, GROUPS);
     const sold = await withProducts(tx, sums.product_id);
     return {
@@ -35,7 +34,7 @@ export function readSales(db: Database, days: SalesDays): Promise<Sales> {
 /** What was sold of each product, the largest amount first. */
 export function readSold(db: Database, days: SalesDays): Promise<rules.ProductSum[]> {
   return inSnapshot(db, async (tx) => {
-    const sums = await queries.findSums(tx, timeOf(days), ['product_id']);
+    const sums = await queries.findSums(tx, spanOfDays(days), ['product_id']);
     return withProducts(tx, sums.product_id);
   });
 }
@@ -45,15 +44,13 @@ export async function readStockValue(db: Database): Promise<StockValue> {
   return rules.stockValue(await queries.findStock(db));
 }
 
-const timeOf = ({ from, to }: SalesDays) => ({ from: startOfIndianDay(from), to: endOfIndianDay(to) });
-
 async function withProducts(tx: Database, sums: rules.SoldSum[]) {
   const ids = sums.map(({ key }) => Number(key));
   return rules.withProducts(sums, await queries.findProducts(tx, ids));
 }
 
 async function readTotals(tx: Database, days: SalesDays) {
-  const time = timeOf(days);
+  const time = spanOfDays(days);
   const { day } = await queries.findSums(tx, time, ['day']);
   return rules.totalsOf(day, await queries.countFirstOrders(tx, time));
 }
