@@ -65,7 +65,7 @@ function Note({ care }: { care: OfficeCareDetails }) {
             ['Taken in', taken_in && shownMoment(taken_in.at)],
             ['Weight', taken_in && formatGrams(taken_in.weight)],
             ['Promised for', taken_in && formatIndianDate(taken_in.promised_for)],
-            ['Charge with GST', shownCharge(care.charge)],
+            ['Charge with GST', shownCharge(care)],
             ['State', <CareState key="state" {...care} />],
             ['Written down by', care.asked_by],
           ]}

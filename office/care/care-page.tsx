@@ -70,5 +70,5 @@ const COLUMNS: Column<OfficeCare>[] = [
   { heading: 'Work', cell: ({ work }) => CARE_WORK_WORDS[work] },
   { heading: 'Promised for', cell: ({ taken_in }) => taken_in && formatIndianDate(taken_in.promised_for) },
   { heading: 'State', cell: (care) => <CareState {...care} /> },
-  { heading: 'Charge', cell: ({ charge }) => shownCharge(charge), isNumber: true },
+  { heading: 'Charge', cell: shownCharge, isNumber: true },
 ];

@@ -86,12 +86,18 @@ export function careMail(
       ['Work', CARE_WORK_WORDS[facts.work]],
       ['What is to be done', facts.wish],
       ...weightRow(facts),
-      ['Charge with GST', facts.chargePaise > 0 ? formatRupees(facts.chargePaise) : 'Free'],
+      ...chargeRow(facts),
       ['Order', facts.orderId],
     ],
     button: { label: 'See it in your order', href: `${shopAddress}${ORDER_PAGE_PATH}/${facts.orderId}` },
   };
 }
+
+/** Nothing is said of a charge before the piece is taken in, unless one is agreed. */
+const chargeRow = ({ weightMilligrams, chargePaise }: CareFacts): [string, string][] =>
+  weightMilligrams === null && chargePaise === 0
+    ? []
+    : [['Charge with GST', chargePaise > 0 ? formatRupees(chargePaise) : 'Free']];
 
 const weightRow = ({ weightMilligrams }: CareFacts): [string, string][] =>
   weightMilligrams === null ? [] : [['Weight', formatGrams(toGrams(weightMilligrams))]];
