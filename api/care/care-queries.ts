@@ -54,11 +54,7 @@ export const findCare = (db: Database, which: SQL | undefined, limit: number) =>
     .select({
       ...{ careNumber: care.careNumber, work: care.work, wish: care.wish },
       ...{ askedAt: care.askedAt, person: care.person },
-      ...{
-        weightMilligrams: takenIn.weightMilligrams,
-        promisedFor,
-        takenAt: takenIn.at,
-      },
+      ...{ weightMilligrams: takenIn.weightMilligrams, promisedFor, takenAt: takenIn.at },
       ...{ orderId: orders.orderId, customerName: users.name },
       ...{ orderItemId: orderItems.orderItemId, productName: orderItems.productName },
       ...{ state: stateOfCare, chargePaise: chargeOfCare },
@@ -106,8 +102,16 @@ export async function findCareForUpdate(
   return rows[0];
 }
 
+const MAX_ACTS = 200;
+
+/** What was done with a piece, oldest first. */
 export const findCareActs = (db: Database, careNumber: number) =>
-  db.select().from(careActs).where(eq(careActs.careNumber, careNumber)).orderBy(asc(careActs.careActId));
+  db
+    .select()
+    .from(careActs)
+    .where(eq(careActs.careNumber, careNumber))
+    .orderBy(asc(careActs.careActId))
+    .limit(MAX_ACTS);
 
 export type CareActRow = Awaited<ReturnType<typeof findCareActs>>[number];
 

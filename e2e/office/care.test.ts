@@ -87,6 +87,7 @@ test('a customer asks for a new size by keyboard, withdraws it, and asks again',
   await own.getByRole('button', { name: 'Cancel' }).press('Enter');
   await ask();
   await expect(own).toContainText('asked for');
+  await expect(page.getByText(/^Cleaning and repairs \d+: asked for$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await own.getByRole('button', { name: 'Withdraw' }).press('Enter');
   await expect(own).toContainText('withdrawn on');

@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Makes a call that changes something, and refetches what shows it; `isSaving` until then, `failure` of the last attempt. */
-export function useChange(queryKey: QueryKey) {
+/** Makes a call that changes something, and refetches the queries with these keys; `isSaving` until then, `failure` of the last attempt. */
+export function useChange(...queryKeys: QueryKey[]) {
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -13,7 +13,7 @@ export function useChange(queryKey: QueryKey) {
     setFailure(undefined);
     try {
       await send();
-      await queryClient.refetchQueries({ queryKey });
+      await Promise.all(queryKeys.map((queryKey) => queryClient.refetchQueries({ queryKey })));
       return true;
     } catch (reason) {
       setFailure(reason);

@@ -4,10 +4,12 @@ import type { Order } from '#contract/orders/orders.ts';
 import { request } from '#storefront/api-client/request.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 
+export const TIMELINE = 'timeline';
+
 export function timelineQuery(user: StoredUser, { order_id, order_status, payment_status }: Order) {
   return queryOptions({
     // Every change of the order adds to its timeline.
-    queryKey: ['timeline', user.token, order_id, order_status, payment_status],
+    queryKey: [TIMELINE, user.token, order_id, order_status, payment_status],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       (await request(afterSaleCalls.getOrderTimeline, { params: { order_id }, signal })).data,

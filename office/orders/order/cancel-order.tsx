@@ -23,7 +23,7 @@ export function CancelOrder({ order: { order_id, money } }: { order: OfficeOrder
     >
       <p>
         {money?.payment_status === 'Success'
-          ? 'Its pieces go back into stock, its invoice is credited, and its money goes back to the customer.'
+          ? 'Its pieces go back into stock, its invoice is credited, and its refund is ordered. What the shop itself received, such as cash, you pay back by bank transfer: see Payments.'
           : 'Its pieces go back into stock, and it can no longer be paid.'}{' '}
         This cannot be taken back.
       </p>

@@ -4,13 +4,14 @@ import { request } from '#storefront/api-client/request.ts';
 import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
 import { useChange } from '#storefront/api-client/use-change.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { TIMELINE } from '#storefront/timeline/timeline-query.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
 
 export const OWN_CARE = 'own care';
 
 /** Asks for cleaning or repair and withdraws it; each returns whether it was done. */
 export function useCareChange({ token }: StoredUser) {
-  const { change, isSaving, failure } = useChange([OWN_CARE, token]);
+  const { change, isSaving, failure } = useChange([OWN_CARE, token], [TIMELINE, token]);
   const changeAndSay = (send: () => Promise<{ message: string }>) =>
     change(async () => showToast('success', (await send()).message));
   const fields = failure instanceof RequestFailure ? failure.fields : {};
