@@ -3,6 +3,7 @@ import { readCreditedQuantities } from '#api/invoices/credit-notes/credit-servic
 import { readCustomerOfOrder } from '#api/orders/order-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { readPage } from '#api/platform/database/pages.ts';
+import { readPiecesInReturns } from '#api/returns/service.ts';
 import type { Shop } from '#api/shop.ts';
 import type { CareLine } from '#contract/care/care-fields.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
@@ -47,8 +48,11 @@ export async function readCare(
 /** The lines of an order, with how many pieces of each can be taken in or asked for now. */
 export async function readCareLines(db: Database, orderId: string): Promise<CareLine[]> {
   const lines = await queries.findPieceLines(db, orderId);
-  const credited = await readCreditedQuantities(db, orderId);
-  return toCareLines(lines, credited, await queries.findOpenCounts(db, orderId));
+  return toCareLines(lines, [
+    await readCreditedQuantities(db, orderId),
+    await readPiecesInReturns(db, orderId),
+    await queries.findOpenCounts(db, orderId),
+  ]);
 }
 
 /** The newest pieces of an order in care, and what can be taken in. Refusal: not_found. */

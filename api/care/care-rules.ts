@@ -71,33 +71,25 @@ export const toOwnCare = (row: CareRow, end: { at: Date; words: string } | undef
 
 type PieceLine = Awaited<ReturnType<typeof findPieceLines>>[number];
 
-/** How many pieces of a line its customer has now: neither credited, nor asked for or in the shop; none before the delivery. */
-function piecesWithCustomer(
-  { orderItemId, quantity, orderStatus }: PieceLine,
-  credited: ReadonlyMap<number, number>,
-  open: ReadonlyMap<number, number>,
-): number {
-  if (!hasArrived(orderStatus)) return 0;
-  return Math.max(0, quantity - (credited.get(orderItemId) ?? 0) - (open.get(orderItemId) ?? 0));
-}
-
-/** The lines of an order with the pieces that its customer has now. */
-export const toCareLines = (
-  lines: PieceLine[],
-  credited: ReadonlyMap<number, number>,
-  open: ReadonlyMap<number, number>,
-): CareLine[] =>
-  lines.map((line) => ({
-    ...{ order_item_id: line.orderItemId, product_name: line.productName },
-    pieces: piecesWithCustomer(line, credited, open),
-  }));
+/**
+ * The lines of an order with the pieces that its customer has now; none before the delivery. `elsewhere`: how many pieces of each item
+ * are not, for one reason each.
+ */
+export const toCareLines = (lines: PieceLine[], elsewhere: ReadonlyMap<number, number>[]): CareLine[] =>
+  lines.map(({ orderItemId, productName, quantity, orderStatus }) => {
+    const gone = elsewhere.reduce((sum, pieces) => sum + (pieces.get(orderItemId) ?? 0), 0);
+    return {
+      ...{ order_item_id: orderItemId, product_name: productName },
+      pieces: hasArrived(orderStatus) ? Math.max(0, quantity - gone) : 0,
+    };
+  });
 
 /** Why nothing of a line can be taken in, or asked for; undefined if something can. */
 export function whyNotTakenIn(orderStatus: string, line: CareLine | undefined): Refusal | undefined {
   if (!line) return refuse('care_refused', 'A gift card needs no cleaning.');
   if (!hasArrived(orderStatus)) return refuse('care_refused', 'This order is not delivered yet.');
   if (line.pieces > 0) return undefined;
-  return refuse('care_refused', 'All pieces of this line are asked for, in the shop or returned.');
+  return refuse('care_refused', 'All pieces of this line are asked for, in the shop or being returned.');
 }
 
 const STATE_REFUSALS: Record<CareState, string> = {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { captureMails } from '#api/messages/captured-mails-testing.ts';
 import { buy, PIECES, resetProvider } from '#api/payments/purchase-testing.ts';
-import { type Delivered, delivered } from '#api/returns/return-testing.ts';
+import { ask as askReturn, type Delivered, delivered, wish } from '#api/returns/return-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { expectInvariants } from '#api/testing/invariants/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -174,6 +174,17 @@ describe('what can be taken in', () => {
     );
     expect((await takePieceIn(counter, item, { weight_g: 0 })).body.fields).toHaveProperty('weight_g');
     expect((await takePieceIn(counter, 2_000_000_000)).status).toBe(404);
+  });
+
+  test('is no piece that is being returned', async () => {
+    const { body } = await askReturn(shop, bought.customer, wish(bought));
+    expect((await ofOrder()).lines).toMatchObject([{ pieces: 0 }]);
+    expect((await takePieceIn(counter, item)).body.code).toBe('care_refused');
+    await shop.call(afterSaleCalls.withdrawReturn, {
+      token: bought.customer.token,
+      body: { return_number: body.data.return_number },
+    });
+    expect((await ofOrder()).lines).toMatchObject([{ pieces: 1 }]);
   });
 
   async function undelivered() {

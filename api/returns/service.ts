@@ -33,6 +33,15 @@ export async function readReturnOptions(
   return isRefusal(own) ? own : optionsOf(db, orderId, now);
 }
 
+/** How many pieces of each item of an order are in an open return. */
+export async function readPiecesInReturns(
+  db: Database,
+  orderId: string,
+): Promise<ReadonlyMap<number, number>> {
+  const lines = await findSoldLines(db, orderId);
+  return new Map(lines.map(({ orderItemId, openQuantity }) => [orderItemId, openQuantity]));
+}
+
 async function optionsOf(db: Database, orderId: string, now: Date): Promise<ReturnOptions | Refusal> {
   const order = await findReturnableOrder(db, orderId);
   if (!order) return refuse('not_found');

@@ -19,14 +19,14 @@ export const careRoundTrips = (shop: TestShop) => {
   }
   return {
     getOwnCare: {
-      maxTrips: 7,
+      maxTrips: 8,
       work: async (customer: LoginResponse, size: Size) => {
         const { orderId } = await brought(customer, size);
         return () => ownCare(shop, customer, orderId);
       },
     },
     askCare: {
-      maxTrips: 12,
+      maxTrips: 13,
       work: async (customer: LoginResponse, size: Size) => {
         const { item } = await brought(customer, size);
         return () => askForCare(shop, customer, item);
