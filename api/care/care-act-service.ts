@@ -1,6 +1,7 @@
 import { recordAct } from '#api/audit/service.ts';
 import { queueCareMessage } from '#api/messages/queue/care-message-service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { CareState } from '#contract/care/care-states.ts';
 import { type Refusal, refuse, refuseField, refuseFields } from '#contract/errors.ts';
@@ -13,6 +14,8 @@ import type { careActs } from '#db/tables/orders/care.ts';
 import * as queries from './care-queries.ts';
 import { wrongDay, wrongIntake, wrongPayment, wrongState } from './care-rules.ts';
 
+export const TAKEN_IN = 'The piece is taken in. Print the note for its customer.';
+
 type ActRow = typeof careActs.$inferInsert;
 type ActFields = Pick<ActRow, 'act' | 'words'> &
   Partial<Pick<ActRow, 'amountPaise' | 'weightMilligrams' | 'promisedFor' | 'paidBy' | 'reference'>>;
@@ -23,31 +26,47 @@ interface CareStep {
   from: readonly CareState[];
   fields: ActFields;
   message: string;
-  /** What the customer is told; absent: nothing. */
+  /** The message to the customer; absent: none. */
   mail?: CareMessageKind;
   /** What is wrong with the input, in sight of the agreed charge. */
   check?: (chargePaise: Paise) => Refusal | undefined;
 }
 
+/** A piece in care as it was before an act. */
+export type CareBefore = Pick<
+  queries.CareRow,
+  'careNumber' | 'orderId' | 'chargePaise' | 'weightMilligrams' | 'promisedFor'
+>;
+
 /** Stores one act of a piece in care, with its message to the customer and its entry in the audit. */
-function act({ db, now, actor }: Acting, step: CareStep): Promise<{ message: string } | Refusal> {
-  return inTransaction<{ message: string } | Refusal>(db, async (tx) => {
-    const { careNumber, fields, message, mail } = step;
-    const found = await queries.findCareForUpdate(tx, careNumber);
+export async function storeAct(
+  tx: Database,
+  { now, actor }: Pick<Acting, 'now' | 'actor'>,
+  before: CareBefore,
+  { fields, mail }: Pick<CareStep, 'fields' | 'mail'>,
+): Promise<void> {
+  const { careNumber, orderId } = before;
+  const row = { reference: '', ...fields, careNumber, person: actorText(actor), at: now };
+  const careActId = await queries.insertCareAct(tx, row);
+  const facts = {
+    chargePaise: fields.amountPaise ?? before.chargePaise,
+    weightMilligrams: fields.weightMilligrams ?? before.weightMilligrams,
+    promisedFor: fields.promisedFor ?? before.promisedFor,
+  };
+  if (mail) await queueCareMessage(tx, mail, { careNumber, careActId, now, ...facts });
+  const after = { care_number: careNumber, ...amountsOf(fields) };
+  await recordAct(tx, actor, { act: `care: ${fields.act}`, subject: `order:${orderId}`, after }, now);
+}
+
+/** Makes one act on a piece that is in one of the states. */
+function act(acting: Acting, step: CareStep): Promise<{ message: string } | Refusal> {
+  return inTransaction<{ message: string } | Refusal>(acting.db, async (tx) => {
+    const found = await queries.findCareForUpdate(tx, step.careNumber);
     if (!found) return refuse('not_found', 'There is no piece in care of this number.');
     const wrong = wrongState(found.state, step.from) ?? step.check?.(found.chargePaise);
     if (wrong) return wrong;
-    const row = { reference: '', ...fields, careNumber, person: actorText(actor), at: now };
-    const careActId = await queries.insertCareAct(tx, row);
-    const facts = {
-      chargePaise: fields.amountPaise ?? found.chargePaise,
-      weightMilligrams: fields.weightMilligrams ?? found.weightMilligrams,
-      promisedFor: fields.promisedFor ?? found.promisedFor,
-    };
-    if (mail) await queueCareMessage(tx, mail, { careNumber, careActId, now, ...facts });
-    const after = { care_number: careNumber, ...amountsOf(fields) };
-    await recordAct(tx, actor, { act: `care: ${fields.act}`, subject: `order:${found.orderId}`, after }, now);
-    return { message };
+    await storeAct(tx, acting, found, step);
+    return { message: step.message };
   });
 }
 
@@ -64,7 +83,7 @@ export function takeInAsked(acting: Acting, given: TakeInAskedBody) {
     careNumber,
     from: ['asked'],
     fields: { act: 'taken in', words: '', weightMilligrams, promisedFor },
-    message: 'The piece is taken in. Print the note for its customer.',
+    message: TAKEN_IN,
     mail: 'care taken in',
     check: () => wrongIntake({ weightMilligrams, promisedFor }, acting.now),
   });
@@ -95,7 +114,7 @@ export function agreeCharge(
   });
 }
 
-/** Promises a piece for another day; its customer is told. Refusals: not_found, care_refused, invalid_input. */
+/** Promises a piece for another day; its customer is notified. Refusals: not_found, care_refused, invalid_input. */
 export function postponeCare(
   acting: Acting,
   { careNumber, promisedFor, words }: { careNumber: number; promisedFor: IndianDate; words: string },
@@ -113,7 +132,7 @@ export function postponeCare(
 const noWeight = (weightMilligrams: Milligrams) =>
   weightMilligrams > 0 ? undefined : refuseField('weight_g', 'Please enter its weight.');
 
-/** The piece is ready: its customer is told. Refusals: not_found, care_refused, invalid_input. */
+/** The piece is ready: its customer is notified. Refusals: not_found, care_refused, invalid_input. */
 export function setReady(
   acting: Acting,
   {

@@ -1,5 +1,3 @@
-import { recordAct } from '#api/audit/service.ts';
-import { queueCareMessage } from '#api/messages/queue/care-message-service.ts';
 import { lockOrder } from '#api/orders/order-service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
@@ -9,26 +7,30 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { paise } from '#contract/money/money.ts';
 import type { TakeInBody } from '#contract/office/care/care.ts';
 import { toMilligrams } from '#contract/weight.ts';
+import { type CareBefore, storeAct, TAKEN_IN } from './care-act-service.ts';
 import { readCareLines } from './care-list-service.ts';
 import * as queries from './care-queries.ts';
 import { whyNotTakenIn, wrongIntake } from './care-rules.ts';
 
 /**
- * Stores what is to be done to a piece of an order (P-363). Refusals: not_found, care_refused (not delivered, a gift card, or no piece
- * of the line is with the customer).
+ * Stores what is to be done to a piece of an order, of one customer only if one is given (P-363). Refusals: not_found, care_refused
+ * (not delivered, a gift card, or no piece of the line is with the customer).
  */
 export async function openCare(
   tx: Database,
-  orderId: string | undefined,
-  { order_item_id: orderItemId, work, wish, person, now }: AskCareBody & { person: string; now: Date },
-): Promise<number | Refusal> {
+  { order_item_id: orderItemId, work, wish }: AskCareBody,
+  { person, userId, now }: { person: string; userId?: string; now: Date },
+): Promise<CareBefore | Refusal> {
+  const orderId = await queries.findOrderOfLine(tx, orderItemId, userId);
   const order = orderId === undefined ? undefined : await lockOrder(tx, orderId);
   if (!order) return refuse('not_found', 'There is no piece of this number.');
   const lines = await readCareLines(tx, order.orderId);
   const line = lines.find((one) => one.order_item_id === orderItemId);
   const why = whyNotTakenIn(order.orderStatus, line);
   if (why) return why;
-  return queries.insertCare(tx, { orderItemId, work, wish, person, askedAt: now });
+  const careNumber = await queries.insertCare(tx, { orderItemId, work, wish, person, askedAt: now });
+  const nothingYet = { chargePaise: paise(0), weightMilligrams: null, promisedFor: null };
+  return { careNumber, orderId: order.orderId, ...nothingYet };
 }
 
 interface Taken {
@@ -43,16 +45,10 @@ export function takeIn({ db, now, actor }: Acting, given: TakeInBody): Promise<T
     const weightMilligrams = toMilligrams(weight_g);
     const wrong = wrongIntake({ weightMilligrams, promisedFor }, now);
     if (wrong) return wrong;
-    const orderId = await queries.findOrderOfLine(tx, wanted.order_item_id);
-    const person = actorText(actor);
-    const careNumber = await openCare(tx, orderId, { ...wanted, person, now });
-    if (isRefusal(careNumber)) return careNumber;
-    const act = { act: 'taken in', words: '', reference: '', person, at: now } as const;
-    const careActId = await queries.insertCareAct(tx, { ...act, careNumber, weightMilligrams, promisedFor });
-    const facts = { careNumber, careActId, now, chargePaise: paise(0), weightMilligrams, promisedFor };
-    await queueCareMessage(tx, 'care taken in', facts);
-    const after = { care_number: careNumber, weight_mg: weightMilligrams };
-    await recordAct(tx, actor, { act: 'care: taken in', subject: `order:${orderId}`, after }, now);
-    return { message: 'The piece is taken in. Print the note for its customer.', care_number: careNumber };
+    const opened = await openCare(tx, wanted, { person: actorText(actor), now });
+    if (isRefusal(opened)) return opened;
+    const fields = { act: 'taken in', words: '', weightMilligrams, promisedFor } as const;
+    await storeAct(tx, { now, actor }, opened, { fields, mail: 'care taken in' });
+    return { message: TAKEN_IN, care_number: opened.careNumber };
   });
 }

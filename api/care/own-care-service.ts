@@ -5,7 +5,6 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { AskCareBody, OwnCareResponse } from '#contract/care/own-care.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { paise } from '#contract/money/money.ts';
 import { MAX_OF_ORDER, readCareLines } from './care-list-service.ts';
 import * as queries from './care-queries.ts';
 import { CUSTOMER, careLimit, toOwnCare, wrongState } from './care-rules.ts';
@@ -39,12 +38,10 @@ export async function askCare({ db, userId, now }: Asking, wanted: AskCareBody):
   const limited = await countAgainstRateLimit(db, now, careLimit(userId));
   if (limited) return limited;
   return inTransaction<number | Refusal>(db, async (tx) => {
-    const orderId = await queries.findOrderOfLine(tx, wanted.order_item_id, userId);
-    const opened = await openCare(tx, orderId, { ...wanted, person: CUSTOMER, now });
+    const opened = await openCare(tx, wanted, { person: CUSTOMER, userId, now });
     if (isRefusal(opened)) return opened;
-    const nothingYet = { chargePaise: paise(0), weightMilligrams: null, promisedFor: null };
-    await queueCareMessage(tx, 'care asked', { careNumber: opened, now, ...nothingYet });
-    return opened;
+    await queueCareMessage(tx, 'care asked', { ...opened, now });
+    return opened.careNumber;
   });
 }
 

@@ -1,17 +1,14 @@
 import { expect, storeUser, test } from '../fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
-import { expectScreenFits, openOffice } from './demo-staff.ts';
-import { deliver } from './orders/deliveries.ts';
-import { buyRing } from './payments/stand-in-payments.ts';
+import { expectScreenFits } from './demo-staff.ts';
+import { buyDelivered } from './orders/deliveries.ts';
 
 test('a piece is taken in for repair, its charge is agreed, and it is given back', async ({
   page,
   customer,
   browser,
 }) => {
-  const { orderId } = await buyRing(page, customer);
-  const office = await openOffice(browser, 'manager');
-  await deliver(office, orderId);
+  const { orderId, office } = await buyDelivered(page, customer, browser);
   await office.goto(`/office/orders/${orderId}`);
   await office.getByRole('button', { name: 'Take a piece in' }).press('Enter');
   const form = office.getByRole('dialog');
@@ -69,9 +66,7 @@ test('a customer asks for a new size by keyboard, withdraws it, and asks again',
   customer,
   browser,
 }) => {
-  const { orderId } = await buyRing(page, customer);
-  const office = await openOffice(browser, 'manager');
-  await deliver(office, orderId);
+  const { orderId, office } = await buyDelivered(page, customer, browser);
   await storeUser(page, customer);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/order-details/${orderId}`);

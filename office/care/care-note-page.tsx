@@ -7,8 +7,8 @@ import { formatGrams } from '#contract/weight.ts';
 import { METHOD_WORDS } from '../orders/method-words.ts';
 import { orderAddress } from '../orders/order-addresses.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { NoteScreen } from '../ui/layout/note-screen.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
 import styles from '../ui/layout/printed-note.module.css';
 import { shownRupees } from '../ui/numbers.ts';
 import { Facts } from '../ui/tables/facts.tsx';
@@ -24,24 +24,15 @@ export function CareNotePage() {
   const { care_number = '' } = useParams();
   const { data, error } = useQuery(careNoteQuery(Number(care_number)));
   return (
-    <Screen
+    <NoteScreen
       title={`Cleaning and repairs: note ${care_number}`}
       lead={data && `${data.customer_name}, ${shownMoment(data.asked_at)}`}
-      actions={
-        data?.taken_in && (
-          <div className={styles.unprinted}>
-            <Button onClick={() => print()}>Print the note</Button>
-          </div>
-        )
-      }
+      list={{ path: paths.care, label: 'All pieces for cleaning or repair' }}
+      isPrintable={Boolean(data?.taken_in)}
+      error={error}
     >
-      <p className={styles.unprinted}>
-        <Link to={paths.care}>All pieces for cleaning or repair</Link>
-      </p>
-      {error && <Notice variant="error">{error.message}</Notice>}
-      {!data && !error && <p role="status">One moment…</p>}
       {data && <Note care={data} />}
-    </Screen>
+    </NoteScreen>
   );
 }
 

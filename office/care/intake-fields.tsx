@@ -1,5 +1,6 @@
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import { Field } from '../ui/forms/field.tsx';
+import { WeightField } from './weight-field.tsx';
 
 /** Suggested days for the work. */
 const USUAL_DAYS = 7;
@@ -8,7 +9,7 @@ const USUAL_DAYS = 7;
 export function IntakeFields() {
   return (
     <>
-      <Field label="Weight in grams" name="weight_g" inputMode="decimal" autoComplete="off" required />
+      <WeightField takenIn={null} />
       <PromisedDay />
     </>
   );

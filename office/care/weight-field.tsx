@@ -2,7 +2,7 @@ import type { OfficeCare } from '#contract/office/care/care.ts';
 import { formatGrams } from '#contract/weight.ts';
 import { Field } from '../ui/forms/field.tsx';
 
-/** The weight of a piece now, beside the one with which it came. */
+/** The weight of a piece now, beside the one with which it came; null: it comes now. */
 export function WeightField({ takenIn }: { takenIn: OfficeCare['taken_in'] }) {
   return (
     <Field

@@ -5,9 +5,9 @@ import type { OfficeOldGoldDetails } from '#contract/office/old-gold/old-gold.ts
 import { formatGrams } from '#contract/weight.ts';
 import { orderAddress } from '../orders/order-addresses.ts';
 import { customerPath, paths } from '../paths.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
-import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
+import { NoteScreen } from '../ui/layout/note-screen.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
 import styles from '../ui/layout/printed-note.module.css';
 import { shownRupees } from '../ui/numbers.ts';
 import { Facts } from '../ui/tables/facts.tsx';
@@ -22,24 +22,15 @@ export function OldGoldNotePage() {
   const { old_gold_number = '' } = useParams();
   const { data, error } = useQuery(oldGoldNoteQuery(Number(old_gold_number)));
   return (
-    <Screen
+    <NoteScreen
       title={`Old gold ${old_gold_number}`}
       lead={data && `${data.customer_name}, ${shownMoment(data.taken_at)}`}
-      actions={
-        data && (
-          <div className={styles.unprinted}>
-            <Button onClick={() => print()}>Print the note</Button>
-          </div>
-        )
-      }
+      list={{ path: paths.oldGold, label: 'All old gold' }}
+      isPrintable={data !== undefined}
+      error={error}
     >
-      <p className={styles.unprinted}>
-        <Link to={paths.oldGold}>All old gold</Link>
-      </p>
-      {error && <Notice variant="error">{error.message}</Notice>}
-      {!data && !error && <p role="status">One moment…</p>}
       {data && <Note taken={data} />}
-    </Screen>
+    </NoteScreen>
   );
 }
 

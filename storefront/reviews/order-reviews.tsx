@@ -6,6 +6,7 @@ import type { ReviewableLine } from '#contract/reviews/reviews.ts';
 import { itemsOf } from '#storefront/orders/order-states.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
+import { Failure } from '#storefront/ui/feedback/failure.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
 import { useFocusAfterChange } from '#storefront/ui/use-focus-after-change.ts';
@@ -92,11 +93,7 @@ function OwnReview({ line, review, user, onRewrite }: OwnReviewProps) {
       <p className={styles.small} role="status">
         {stateOf(review)}
       </p>
-      {failure && (
-        <p className={styles.error} role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure message={failure} />
       <div className={styles.actions}>
         <Button variant="text" onClick={onRewrite}>
           Rewrite

@@ -8,8 +8,8 @@ import {
 } from '#contract/reviews/review-states.ts';
 import type { ReviewableLine } from '#contract/reviews/reviews.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
-import { Button } from '#storefront/ui/controls/button.tsx';
 import { Field, TextAreaField } from '#storefront/ui/controls/field.tsx';
+import { FormEnd } from '#storefront/ui/controls/form-end.tsx';
 import styles from './order-reviews.module.css';
 import { useReviewChange } from './use-review-change.ts';
 
@@ -62,19 +62,7 @@ export function ReviewForm({ line: { order_item_id, review }, user, onClose }: R
         defaultValue={review?.name ?? reviewerName(user.name ?? '')}
         hint="Everybody reads it."
       />
-      {failure && (
-        <p className={styles.error} role="alert">
-          {failure}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button type="submit" busy={isSaving}>
-          Send the review
-        </Button>
-        <Button variant="text" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormEnd submit="Send the review" isSending={isSaving} failure={failure} onCancel={onClose} />
     </form>
   );
 }

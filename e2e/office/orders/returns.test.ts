@@ -3,8 +3,7 @@ import { expect, stubCall, test } from '../../fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../page-checks.ts';
 import { sampleReturn } from '../../return-samples.ts';
 import { expectScreenFits, openOffice } from '../demo-staff.ts';
-import { buyRing } from '../payments/stand-in-payments.ts';
-import { deliver } from './deliveries.ts';
+import { buyDelivered } from './deliveries.ts';
 
 /** That a picture was loaded and not only placed. */
 async function expectPainted(picture: Locator): Promise<void> {
@@ -17,9 +16,7 @@ test('a ring comes back lighter: the customer returns it, one weighs it, another
   customer,
   browser,
 }) => {
-  const { orderId } = await buyRing(page, customer);
-  const office = await openOffice(browser, 'manager');
-  await deliver(office, orderId);
+  const { orderId, office } = await buyDelivered(page, customer, browser);
 
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/order-details/${orderId}`);

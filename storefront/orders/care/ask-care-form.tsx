@@ -2,8 +2,8 @@ import type { FormEvent } from 'react';
 import type { CareLine } from '#contract/care/care-fields.ts';
 import { CARE_WORK_WORDS, CARE_WORKS, type CareWork } from '#contract/care/care-states.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
-import { Button } from '#storefront/ui/controls/button.tsx';
 import { Select, TextAreaField } from '#storefront/ui/controls/field.tsx';
+import { FormEnd } from '#storefront/ui/controls/form-end.tsx';
 import styles from './own-care.module.css';
 import { useCareChange } from './use-care-change.ts';
 
@@ -54,19 +54,7 @@ export function AskCareForm({ lines, user, onClose }: AskCareFormProps) {
       <p className={styles.fact}>
         We call you first, and begin nothing that costs money before you have agreed to it.
       </p>
-      {failure && (
-        <p className={styles.error} role="alert">
-          {failure}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button type="submit" busy={isSaving}>
-          Send the request
-        </Button>
-        <Button variant="text" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormEnd submit="Send the request" isSending={isSaving} failure={failure} onCancel={onClose} />
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { formatGrams } from '#contract/weight.ts';
 import { request } from '#storefront/api-client/request.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
+import { Failure } from '#storefront/ui/feedback/failure.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { useFocusAfterChange } from '#storefront/ui/use-focus-after-change.ts';
 import { AskCareForm } from './ask-care-form.tsx';
@@ -60,11 +61,7 @@ function OnePiece({ care, user }: { care: Care; user: StoredUser }) {
       <p className={styles.state}>{`${care.product_name}: ${stateText(care)}`}</p>
       <p>{`${CARE_WORK_WORDS[care.work]}: ${care.wish}`}</p>
       <p className={styles.fact}>{factText(care)}</p>
-      {failure && (
-        <p className={styles.error} role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure message={failure} />
       {care.state === 'asked' && (
         <Button variant="text" busy={isSaving} onClick={() => withdraw(care.care_number)}>
           Withdraw
