@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
-import { fillCatalogue } from './catalogue.mjs';
 import { measureChanges } from './changes.mjs';
 import { measureGrowth, measureReads, measureUncached } from './reads.mjs';
 import { keepCoresBusy } from './support/busy-cores.mjs';
+import { openFilledShop } from './support/filled-shop.mjs';
 import { GENERATOR, memory } from './support/load.mjs';
-import { databaseOf, openShopWithSeparateProvider } from './support/shop.mjs';
+import { databaseOf } from './support/shop.mjs';
 import { measureWrites } from './writes.mjs';
 
 // npm run bench [-- --pieces 100,10000,1000000 --seconds 3 --rounds 5 --connections 64 --parts reads,uncached,changes,writes,growth
@@ -51,7 +51,9 @@ const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'tola-bench-')));
 const shops = [];
 try {
   for (const [index, pieces] of values.pieces.split(',').map(Number).entries()) {
-    shops.push(await filledShop(pieces, port + 10 * index));
+    shops.push(
+      await openFilledShop({ pieces, port: port + 10 * index, dataDir: join(folder, String(pieces)) }),
+    );
   }
   await printEnvironment(shops[0]);
   const stopBusyLoop = keepCoresBusy();
@@ -86,18 +88,6 @@ try {
 } finally {
   for (const shop of shops) await shop.close();
   if (!values.data) await rm(folder, { recursive: true, force: true });
-}
-
-/** A shop with a number of products, started for the second time. */
-async function filledShop(pieces, at) {
-  const dataDir = join(folder, String(pieces));
-  const first = await openShopWithSeparateProvider({ port: at, dataDir });
-  try {
-    await fillCatalogue(await databaseOf(dataDir), pieces, { say: (line) => console.error(line) });
-  } finally {
-    await first.close();
-  }
-  return { ...(await openShopWithSeparateProvider({ port: at, dataDir })), pieces };
 }
 
 async function printEnvironment({ dataDir }) {

@@ -17,8 +17,7 @@ const MAX_LOGINS_AT_ONCE = 32;
 /** The cost of writes: each call from login to payment, compared with a minimal write. */
 export async function measureWrites(shop, { connections, seconds, rounds }) {
   const { send, close } = jsonClient(shop.url);
-  const call = async (method, name, { token, body } = {}) =>
-    JSON.parse(await send(method, `${CALLS}/${name}`, { token, body }));
+  const call = callsOf(send);
   const customers = await signUp(call, connections);
   const pieces = await buyable(call);
   await countPieces(shop, pieces);
@@ -80,6 +79,30 @@ async function measureAdditions({ shop, call, customers, pieces, rounds, options
   ];
 }
 
+/** Buys in this shop, as one of some new customers. */
+export async function openPurchases(shop, count) {
+  const { send, close } = jsonClient(shop.url);
+  const standIn = jsonClient(shop.standInUrl);
+  const call = callsOf(send);
+  const customers = await signUp(call, count);
+  const pieces = await buyable(call);
+  await countPieces(shop, pieces);
+  const untimed = (_, work) => work();
+  return {
+    buy: (worker) => buyOnce({ call, standIn, pieces }, customers[worker], untimed),
+    close: () => {
+      close();
+      standIn.close();
+    },
+  };
+}
+
+/** Calls by name, over a client. */
+const callsOf =
+  (send) =>
+  async (method, name, { token, body } = {}) =>
+    JSON.parse(await send(method, `${CALLS}/${name}`, { token, body }));
+
 async function measurePurchases({ shop, call, customers, pieces, rounds, options }) {
   const standIn = jsonClient(shop.standInUrl);
   const database = await databaseServer(shop);
@@ -99,34 +122,33 @@ async function measurePurchases({ shop, call, customers, pieces, rounds, options
   ];
 }
 
-/** A cart of three pieces, ordered and paid: what a customer's browser sends, and what they do at the provider. */
 function purchase(call, standIn, customers, pieces, options) {
-  return drive(async (worker, step) => {
-    const { token } = customers[worker];
-    const start = Math.floor(Math.random() * (pieces.length - 3));
-    await step('3 × addToCart', async () => {
-      for (const product_id of pieces.slice(start, start + 3)) {
-        await call('POST', 'addToCart', { token, body: { product_id, quantity: 1 } });
-      }
-    });
-    await step('cart to paid', async () => {
-      const body = { shipping_address: ADDRESS, coupon_code: null };
-      const { order_id } = await step('createOrder', () => call('POST', 'createOrder', { token, body }));
-      const { razorpayOrderId } = await step('initiatePayment', () =>
-        call('POST', 'initiatePayment', { token, body: { order_id } }),
-      );
-      const { status: _, ...paid } = await step('pay at the stand-in', async () =>
-        JSON.parse(
-          await standIn.send('POST', `/stand-in/orders/${razorpayOrderId}/pay`, {
-            body: { outcome: 'captured' },
-          }),
-        ),
-      );
-      await step('verifyPayment', () =>
-        call('POST', 'verifyPayment', { token, body: { order_id, ...paid } }),
-      );
-    });
-  }, options);
+  return drive((worker, step) => buyOnce({ call, standIn, pieces }, customers[worker], step), options);
+}
+
+/** A cart of three pieces, ordered and paid: what a customer's browser sends, and what they do at the provider. */
+async function buyOnce({ call, standIn, pieces }, { token }, step) {
+  const start = Math.floor(Math.random() * (pieces.length - 3));
+  await step('3 × addToCart', async () => {
+    for (const product_id of pieces.slice(start, start + 3)) {
+      await call('POST', 'addToCart', { token, body: { product_id, quantity: 1 } });
+    }
+  });
+  await step('cart to paid', async () => {
+    const body = { shipping_address: ADDRESS, coupon_code: null };
+    const { order_id } = await step('createOrder', () => call('POST', 'createOrder', { token, body }));
+    const { razorpayOrderId } = await step('initiatePayment', () =>
+      call('POST', 'initiatePayment', { token, body: { order_id } }),
+    );
+    const { status: _, ...paid } = await step('pay at the stand-in', async () =>
+      JSON.parse(
+        await standIn.send('POST', `/stand-in/orders/${razorpayOrderId}/pay`, {
+          body: { outcome: 'captured' },
+        }),
+      ),
+    );
+    await step('verifyPayment', () => call('POST', 'verifyPayment', { token, body: { order_id, ...paid } }));
+  });
 }
 
 const any = (list) => list[Math.floor(Math.random() * list.length)];

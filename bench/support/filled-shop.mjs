@@ -4,8 +4,19 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { buildShop, checkNode, installParts, runScript } from '../../scripts/prepare.mjs';
 import { fillCatalogue } from '../catalogue.mjs';
-import { databaseOf, openShop } from './shop.mjs';
+import { databaseOf, openShop, openShopWithSeparateProvider } from './shop.mjs';
 import { printTable } from './table.mjs';
+
+/** A shop with a number of products, started for the second time. */
+export async function openFilledShop({ pieces, port, dataDir }) {
+  const first = await openShopWithSeparateProvider({ port, dataDir });
+  try {
+    await fillCatalogue(await databaseOf(dataDir), pieces, { say: (line) => console.error(line) });
+  } finally {
+    await first.close();
+  }
+  return { ...(await openShopWithSeparateProvider({ port, dataDir })), pieces };
+}
 
 const MAX_WAIT_MS = 60 * 60_000;
 

@@ -8,8 +8,8 @@ import { root } from '../../scripts/prepare.mjs';
  * Starts one of our programs and waits for the line that it prints when ready; returns the rest of that line.
  * @returns {Promise<{ child: import('node:child_process').ChildProcess, said: string }>}
  */
-async function startProcess(file, environment, readyWords) {
-  const child = spawn(process.execPath, [join(root, file)], {
+export async function startProcess(file, environment, readyWords, args = []) {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
