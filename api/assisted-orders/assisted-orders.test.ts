@@ -209,8 +209,8 @@ describe('an order for a customer', () => {
     expect(own?.bank_account).toMatchObject({ account_number: '50200012345678' });
     const paid = await owner.call(officeCalls.recordDirectPayment, {
       body: {
-        ...{ order_id, method: 'bank transfer' },
-        ...{ bank_reference: 'HDFCR52026113000001', amount: rupees(RING) },
+        order_id,
+        parts: [{ method: 'bank transfer', bank_reference: 'HDFCR52026113000001', amount: rupees(RING) }],
         received_on: indianDate(new Date()),
       },
     });

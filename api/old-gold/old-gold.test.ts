@@ -223,7 +223,8 @@ describe('an order of a customer with old gold', () => {
     const to_pay = (await setGold(shop, customer, placed.orderId)).body.to_pay;
     const { status } = await manager.call(officeCalls.recordDirectPayment, {
       body: {
-        ...{ order_id: placed.orderId, method: 'cash', bank_reference: '', amount: to_pay },
+        order_id: placed.orderId,
+        parts: [{ method: 'cash', bank_reference: '', amount: to_pay }],
         received_on: indianDate(new Date()),
       },
     });

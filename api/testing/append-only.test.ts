@@ -30,8 +30,8 @@ beforeAll(async () => {
   await shop.pool.query(`insert into payment_acceptances (provider_payment_id, booked_paise, paid_paise, basis, accepted_at)
     select provider_payment_id, payments.amount_paise, payments.amount_paise, 'owner', now() ${PAYMENT_OF_AN_ORDER}`);
   await shop.pool.query(`insert into direct_payments
-    (provider_payment_id, order_id, amount_paise, received_on, person, recorded_at)
-    select provider_payment_id, order_id, payments.amount_paise, '2026-01-01', 'staff:1', now() ${PAYMENT_OF_AN_ORDER}`);
+    (reference, provider_payment_id, order_id, amount_paise, received_on, person, recorded_at)
+    select provider_payment_id, provider_payment_id, order_id, payments.amount_paise, '2026-01-01', 'staff:1', now() ${PAYMENT_OF_AN_ORDER}`);
   await shop.pool.query(`insert into unknown_payments (provider_payment_id, amount_paise, currency, found_at)
     values ('pay_appendOnly000', 100, 'INR', now())`);
   await shop.pool.query(

@@ -41,7 +41,8 @@ const statuses = sql`
       else case log.new_value when 'Success' then 'paid' when 'failed' then 'payment failed' else 'payment awaited' end end,
     sent.tracking_number, nullif(sent.carrier, ${HANDED_OVER}), null::bigint, null,
     coalesce(case log.new_value when 'Success' then direct.person end, log.person, log.actor)
-  from wanted join ${statusLog} log using (order_id) left join ${directPayments} direct using (order_id)
+  from wanted join ${statusLog} log using (order_id) left join lateral (
+    select part.person from ${directPayments} part where part.order_id = log.order_id limit 1) direct on true
   ${sentWith('1', "log.created_at and log.new_value = 'shipped'")}
   where case log.field when 'order_status' then log.new_value <> 'processing'
     else log.new_value <> 'cancelled' and (log.new_value <> 'pending' or log.old_value is not null) end`;

@@ -18,9 +18,11 @@ export function directPaymentRoutes(app: FastifyInstance, shop: Shop): void {
         { ...shop, actor: acting.actor },
         {
           orderId: body.order_id,
-          method: body.method,
-          reference: body.bank_reference,
-          amountPaise: toPaise(body.amount),
+          parts: body.parts.map((part) => ({
+            method: part.method,
+            reference: part.bank_reference,
+            amountPaise: toPaise(part.amount),
+          })),
           receivedOn: body.received_on,
         },
       );

@@ -98,9 +98,13 @@ const record = (
   by.call(officeCalls.recordDirectPayment, {
     body: {
       order_id: orderId,
-      method: changes.method ?? 'bank transfer',
-      bank_reference: changes.bank_reference ?? newReference(),
-      amount: rupees(changes.amount ?? total),
+      parts: [
+        {
+          method: changes.method ?? 'bank transfer',
+          bank_reference: changes.bank_reference ?? newReference(),
+          amount: rupees(changes.amount ?? total),
+        },
+      ],
       received_on: changes.received_on ?? TODAY,
     },
   });
@@ -203,12 +207,16 @@ describe('money that came to the shop itself', () => {
   });
 
   test.each([
-    ['less', { amount: 100 }, 'amount'],
+    ['less', { amount: 100 }, 'parts.0.amount'],
     ['a day before the order', { received_on: addDays(TODAY, -1) }, 'received_on'],
     ['a day to come', { received_on: addDays(TODAY, 1) }, 'received_on'],
-    ['no reference', { bank_reference: 'x' }, 'bank_reference'],
-    ['a card without the number of the slip', { method: 'card', bank_reference: '' }, 'bank_reference'],
-    ['no such way', { method: 'cheque' as DirectMethod }, 'method'],
+    ['no reference', { bank_reference: 'x' }, 'parts.0.bank_reference'],
+    [
+      'a card without the number of the slip',
+      { method: 'card', bank_reference: '' },
+      'parts.0.bank_reference',
+    ],
+    ['no such way', { method: 'cheque' as DirectMethod }, 'parts.0.method'],
   ] as const)('%s is refused at its field', async (_what, changes, field) => {
     const placed = await order(shop, customer);
     const { status, body } = await record(placed, changes);
@@ -237,8 +245,19 @@ describe('money that came to the shop itself', () => {
     const placed = await order(shop, customer, { pieces: [[PIECES.chain, 5]] });
     expect(placed.total).toBeGreaterThan(200_000);
     const refused = await record(placed, { method: 'cash', bank_reference: '' });
-    expect(refused.body.fields?.method).toContain('less than ₹2,00,000.00 in cash');
+    expect(refused.body.fields?.['parts.0.method']).toContain('less than ₹2,00,000.00 in cash');
     expect((await record(placed, { method: 'card' })).status).toBe(200);
+  });
+
+  test('counts the cash of all orders of a customer on that day', async () => {
+    const dearest = { pieces: [[PIECES.chain, 4]] as [number, number][] };
+    const [first, second] = [await order(shop, customer, dearest), await order(shop, customer, dearest)];
+    expect(first.total).toBeLessThan(200_000);
+    expect((await record(first, { method: 'cash', bank_reference: '' })).status).toBe(200);
+    const refused = await record(second, { method: 'cash', bank_reference: '' });
+    expect(refused.body.fields?.['parts.0.method']).toContain('in cash for other orders on that day');
+    const ofAnother = await order(shop, await shop.newCustomer(), dearest);
+    expect((await record(ofAnother, { method: 'cash', bank_reference: '' })).status).toBe(200);
   });
 
   test('is of one order: its reference pays no other, and no payment of the provider', async () => {

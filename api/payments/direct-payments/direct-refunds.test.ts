@@ -28,9 +28,7 @@ async function payInCash({ orderId, total: amount }: Placed): Promise<void> {
   const { status } = await manager.call(officeCalls.recordDirectPayment, {
     body: {
       order_id: orderId,
-      method: 'cash',
-      bank_reference: '',
-      amount: rupees(amount),
+      parts: [{ method: 'cash', bank_reference: '', amount: rupees(amount) }],
       received_on: indianDate(new Date()),
     },
   });

@@ -25,17 +25,14 @@ const bankReference = z.string({ error: 'Please enter the bank’s reference.' }
 const REFERENCE_ERROR =
   'Please enter the reference (UTR) of the bank, like UTR123456789012, or the number on the slip of the card machine.';
 
-/**
- * `bank_reference`: the UTR of the bank, or the number on the slip of the card machine; cash may have none. `amount`: what came, to
- * catch another sum.
- */
-export const directPaymentBody = z
+export const MAX_DIRECT_PARTS = 6;
+
+/** `bank_reference`: the UTR of the bank, or the number on the slip of the card machine; cash may have none. */
+const directPart = z
   .object({
-    order_id: id,
     method: z.enum(DIRECT_METHODS, { error: 'Please choose how it was paid.' }),
     bank_reference: z.string().check(z.trim(), atMost(40)),
-    amount: rupeesField('the amount'),
-    received_on: dayField('the day on which it came'),
+    amount: rupeesField('the amount').check(z.positive({ error: 'Please enter the amount.' })),
   })
   .check(
     z.refine(
@@ -44,6 +41,18 @@ export const directPaymentBody = z
       { error: REFERENCE_ERROR, path: ['bank_reference'] },
     ),
   );
+
+/** `parts`: each way in which the customer paid; together they are what is to be paid. */
+export const directPaymentBody = z.object({
+  order_id: id,
+  parts: z
+    .array(directPart)
+    .check(
+      z.minLength(1, { error: 'Please say how it was paid.' }),
+      z.maxLength(MAX_DIRECT_PARTS, { error: `An order is paid in at most ${MAX_DIRECT_PARTS} parts.` }),
+    ),
+  received_on: dayField('the day on which it came'),
+});
 
 export const bankTransferBody = z.object({
   refund_id: id,

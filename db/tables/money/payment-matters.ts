@@ -121,17 +121,20 @@ export const providerChecks = pgTable(
   ],
 );
 
-/** Money of an order that came to the shop without a provider, as a person saw it in the account or the till; append-only (P-348, P-358). */
+/**
+ * Money of an order that came to the shop without a provider, as a person saw it in the account or the till, a row for each way in which
+ * it was paid; append-only (P-348, P-358).
+ */
 export const directPayments = pgTable(
   'direct_payments',
   {
     /** The reference (UTR) of the bank, or the number on the slip of the card machine or of the receipt for cash. */
+    reference: text('reference').primaryKey(),
     providerPaymentId: text('provider_payment_id')
-      .primaryKey()
+      .notNull()
       .references(() => payments.providerPaymentId),
     orderId: text('order_id')
       .notNull()
-      .unique()
       .references(() => orders.orderId),
     amountPaise: paise('amount_paise').notNull(),
     method: text('method', { enum: DIRECT_METHODS }).notNull().default('bank transfer'),
@@ -141,7 +144,9 @@ export const directPayments = pgTable(
     recordedAt: instant('recorded_at').notNull(),
     createdAt: createdAt(),
   },
-  () => [
+  (table) => [
+    index('direct_payments_payment').on(table.providerPaymentId),
+    index('direct_payments_order').on(table.orderId),
     rule('direct_payments_amount', 'amount_paise > 0'),
     oneOf('direct_payments_method', 'method', DIRECT_METHODS),
   ],

@@ -80,3 +80,38 @@ test('cash for an order that its customer cancels goes back by bank transfer, re
   await expect(refund).toContainText(/paid by bank transfer .*, bank reference UTR5544332211/);
   await office.context().close();
 });
+
+test('a customer pays in cash and by card at once, and the invoice names both', async ({
+  page,
+  customer,
+  browser,
+}) => {
+  const office = await openOffice(browser, 'manager');
+  const order_id = await openUnpaidOrder(office, customer);
+  await office.setViewportSize({ width: 360, height: 740 });
+  await office.getByRole('button', { name: 'Record a payment' }).click();
+  const dialog = office.getByRole('dialog');
+  const sum = dialog.getByRole('status');
+  const total = Number(/₹([\d,]+)/.exec((await sum.textContent()) ?? '')?.[1]?.replace(',', ''));
+  await dialog.getByLabel('How it was paid').selectOption('Cash');
+  await dialog.getByLabel('Amount in rupees').fill('1,000');
+  await dialog.getByRole('button', { name: 'Paid in another way too' }).press('Enter');
+  const card = dialog.getByRole('group', { name: 'Part 2' });
+  await card.getByLabel('How it was paid').selectOption('card');
+  await card.getByLabel('Amount in rupees').fill('5');
+  await expect(sum).toContainText('of it is still to be entered.');
+  await card.getByLabel('Reference').fill('433012345678');
+  await card.getByLabel('Reference').press('Enter');
+  await expect(card.getByLabel('Amount in rupees')).toBeFocused();
+  await expect(card).toContainText('Together these are ₹1,005.00.');
+  await card.getByLabel('Amount in rupees').fill(String(total - 1000));
+  await expect(sum).toContainText('All of it is entered.');
+  await card.getByLabel('Amount in rupees').press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expectScreenFits(office, `/office/orders/${order_id}`);
+  await office.context().close();
+
+  await storeUser(page, customer);
+  await page.goto(`/checkout/${order_id}`);
+  await expect(page.getByRole('main')).toContainText(/Paid byCash ₹1,000 and card ₹[\d,]+/);
+});
