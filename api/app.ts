@@ -90,6 +90,7 @@ import { staffRoutes } from './staff/routes.ts';
 import { secondStepRoutes } from './staff/second-step/second-step-routes.ts';
 import { officeSessionRoutes } from './staff/sessions/session-routes.ts';
 import { identifyStaff } from './staff/sessions/session-service.ts';
+import { takingsRoutes } from './takings/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { wishMessageRoutes } from './wishes/asking/asking-routes.ts';
@@ -220,6 +221,7 @@ function officeRoutes(calls: FastifyInstance, shop: Shop, early: EarlyRuns): voi
   paymentOfficeRoutes(calls, shop, early);
   gstRoutes(calls, shop);
   salesRoutes(calls);
+  takingsRoutes(calls);
   personalDataRoutes(calls, shop);
   invoiceOfficeRoutes(calls);
   goodsRoutes(calls, shop);

@@ -38,6 +38,7 @@ export const paths = {
   care: '/care',
   careNote: '/care/:care_number',
   oldGold: '/old-gold',
+  takings: '/takings',
   oldGoldNote: '/old-gold/:old_gold_number',
   customers: '/customers',
   rates: '/rates',

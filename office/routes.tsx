@@ -58,6 +58,7 @@ const screens: RouteObject[] = [
   screen(paths.audit, async () => (await import('./audit/audit-page.tsx')).AuditPage),
   screen(paths.care, async () => (await import('./care/care-page.tsx')).CarePage),
   screen(paths.careNote, async () => (await import('./care/care-note-page.tsx')).CareNotePage),
+  screen(paths.takings, async () => (await import('./takings/takings-page.tsx')).TakingsPage),
   screen(paths.oldGold, async () => (await import('./old-gold/old-gold-page.tsx')).OldGoldPage),
   screen(paths.oldGoldNote, async () => (await import('./old-gold/old-gold-note-page.tsx')).OldGoldNotePage),
   screen(paths.giftCards, async () => (await import('./gift-cards/gift-cards-page.tsx')).GiftCardsPage),

@@ -30,6 +30,7 @@ import { schemeCalls } from './schemes/scheme-calls.ts';
 import { searchCalls } from './search/search-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
 import { stoneCalls } from './stones/stone-calls.ts';
+import { takingsCalls } from './takings/takings-calls.ts';
 import { todayCalls } from './today/today-calls.ts';
 
 /** All calls of the office, under `/api/v1`. Screens, OpenAPI, the role matrix and the access tests derive from it. */
@@ -61,6 +62,7 @@ export const officeCalls = {
   ...returnCalls,
   ...officeReviewCalls,
   ...salesCalls,
+  ...takingsCalls,
   ...searchCalls,
   ...settingsCalls,
   ...schemeCalls,

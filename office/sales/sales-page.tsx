@@ -9,11 +9,12 @@ import { METAL_NAMES } from '#contract/rates/metals.ts';
 import { formatGrams } from '#contract/weight.ts';
 import { saveFile } from '../api-client/save-file.ts';
 import { useAct } from '../api-client/use-act.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { notify } from '../ui/notify.ts';
-import { PeriodChoice } from './period-choice.tsx';
-import { daysIn } from './periods.ts';
+import { PeriodChoice } from '../ui/period/period-choice.tsx';
+import { daysIn, lastDays } from '../ui/period/periods.ts';
 import { BestSellers, UnsoldPieces } from './piece-tables.tsx';
 import styles from './sales.module.css';
 import { SalesChart } from './sales-chart.tsx';
@@ -25,7 +26,7 @@ import { Totals } from './totals.tsx';
 /** What the shop sold in some days, and what is in it now. */
 export function SalesPage() {
   const [search] = useSearchParams();
-  const days = daysIn(search, indianDate(new Date()));
+  const days = daysIn(search, lastDays(indianDate(new Date()), 30));
   const { data, error, isPending, isPlaceholderData } = useQuery(salesQuery(days));
   return (
     <Screen
@@ -33,7 +34,7 @@ export function SalesPage() {
       lead="As invoiced, with GST, less what came back and was cancelled."
       actions={<SaveSales days={days} />}
     >
-      <PeriodChoice days={days} />
+      <PeriodChoice path={paths.sales} days={days} />
       {error && <Notice variant="error">{error.message}</Notice>}
       {isPending && <p role="status">Adding up…</p>}
       {data && !error && (

@@ -52,6 +52,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
     destinations: [
       { path: paths.sales, label: 'Sales', call: officeCalls.getSales },
       { path: paths.payments, label: 'Payments', call: officeCalls.getPayments },
+      { path: paths.takings, label: 'Taken in the shop', call: officeCalls.getTakings },
       { path: paths.invoices, label: 'Invoices', call: officeCalls.getInvoices },
       { path: paths.giftCards, label: 'Gift cards', call: officeCalls.findGiftCard },
       { path: paths.oldGold, label: 'Old gold', call: officeCalls.getOldGold },

@@ -147,6 +147,7 @@ export const directPayments = pgTable(
   (table) => [
     index('direct_payments_payment').on(table.providerPaymentId),
     index('direct_payments_order').on(table.orderId),
+    index('direct_payments_day').on(table.receivedOn),
     rule('direct_payments_amount', 'amount_paise > 0'),
     oneOf('direct_payments_method', 'method', DIRECT_METHODS),
   ],

@@ -108,7 +108,11 @@ test('a customer pays in cash and by card at once, and the invoice names both', 
   await expect(sum).toContainText('All of it is entered.');
   await card.getByLabel('Amount in rupees').press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expectScreenFits(office, `/office/orders/${order_id}`);
+  await expectScreenFits(office, '/office/takings');
+  const cash = office.getByRole('row').filter({ hasText: `CASH-${order_id}` });
+  await expect(cash).toContainText('₹1,000');
+  await cash.getByRole('link').click();
+  await expect(office.getByRole('button', { name: 'Hand over in the shop' })).toBeVisible();
   await office.context().close();
 
   await storeUser(page, customer);

@@ -1,13 +1,18 @@
 import { addDays, addMonths, type IndianDate } from '#contract/indian-time.ts';
-import type { SalesDays } from '#contract/office/sales/sales.ts';
 
-export const lastDays = (today: IndianDate, count: number): SalesDays => ({
+/** Indian days, both included. */
+export interface Days {
+  from: IndianDate;
+  to: IndianDate;
+}
+
+export const lastDays = (today: IndianDate, count: number): Days => ({
   from: addDays(today, 1 - count),
   to: today,
 });
 
 /** The times that owners ask for most, by their names. */
-export function usualPeriods(today: IndianDate): { label: string; days: SalesDays }[] {
+export function usualPeriods(today: IndianDate): { label: string; days: Days }[] {
   const month = `${today.slice(0, 7)}-01`;
   const year = startOfFinancialYear(today);
   return [
@@ -27,8 +32,7 @@ function startOfFinancialYear(today: IndianDate): IndianDate {
   return `${today.slice(5) < '04-01' ? year - 1 : year}-04-01`;
 }
 
-/** What an address asks for; the last 30 days where it names none. */
-export function daysIn(search: URLSearchParams, today: IndianDate): SalesDays {
-  const usual = lastDays(today, 30);
+/** What an address asks for; `usual` where it names none. */
+export function daysIn(search: URLSearchParams, usual: Days): Days {
   return { from: search.get('from') ?? usual.from, to: search.get('to') ?? usual.to };
 }

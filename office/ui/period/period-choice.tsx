@@ -1,20 +1,18 @@
 import { indianDate } from '#contract/indian-time.ts';
-import type { SalesDays } from '#contract/office/sales/sales.ts';
-import { paths } from '../paths.ts';
-import { ViewLinks } from '../ui/controls/view-links.tsx';
-import { Field } from '../ui/forms/field.tsx';
-import { FilterForm } from '../ui/forms/filter-form.tsx';
-import { usualPeriods } from './periods.ts';
+import { ViewLinks } from '../controls/view-links.tsx';
+import { Field } from '../forms/field.tsx';
+import { FilterForm } from '../forms/filter-form.tsx';
+import { type Days, usualPeriods } from './periods.ts';
 
-/** Which days are shown; the address says so. */
-export function PeriodChoice({ days }: { days: SalesDays }) {
+/** Which days the screen at `path` shows; its address says so. */
+export function PeriodChoice({ path, days }: { path: string; days: Days }) {
   return (
     <>
       <ViewLinks
         label="Period"
         views={usualPeriods(indianDate(new Date())).map(({ label, days: { from, to } }) => ({
           label,
-          to: `${paths.sales}?${new URLSearchParams({ from, to })}`,
+          to: `${path}?${new URLSearchParams({ from, to })}`,
           isCurrent: from === days.from && to === days.to,
         }))}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysIn, usualPeriods } from './periods.ts';
+import { daysIn, lastDays, usualPeriods } from './periods.ts';
 
 const daysOf = (today: string, name: string) => usualPeriods(today).find(({ label }) => label === name)?.days;
 
@@ -12,8 +12,9 @@ test('months and financial years begin and end on their days', () => {
   expect(daysOf('2028-01-03', 'Last 7 days')).toEqual({ from: '2027-12-28', to: '2028-01-03' });
 });
 
-test('an address names its days, and without any the last 30', () => {
+test('an address names its days, or they are the usual ones', () => {
   const named = { from: '2026-10-01', to: '2026-10-31' };
-  expect(daysIn(new URLSearchParams(named), '2026-11-30')).toEqual(named);
-  expect(daysIn(new URLSearchParams(), '2026-11-30')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  const usual = lastDays('2026-11-30', 30);
+  expect(daysIn(new URLSearchParams(named), usual)).toEqual(named);
+  expect(daysIn(new URLSearchParams(), usual)).toEqual({ from: '2026-11-01', to: '2026-11-30' });
 });
