@@ -114,6 +114,15 @@ describe('settings', () => {
     expect((await read(group)).version).toBe(version);
   });
 
+  test('the longest policies in Hindi are saved at once', async () => {
+    const long = `आप हमसे पूछें।\n\n# कब\n${'सोना '.repeat(2390)}`.slice(0, 12_000).trim();
+    const names = ['shipping', 'exchange', 'privacy', 'terms', 'grievances'];
+    const values = Object.fromEntries(names.map((name) => [name, long]));
+    expect((await save('policies', values)).status).toBe(200);
+    expect((await read('policies')).setting('terms')?.value).toBe(long);
+    await save('policies', Object.fromEntries(names.map((name) => [name, null])));
+  });
+
   test('of two people who save the same group, the second gets a refusal', async () => {
     const { version } = await read('orders');
     const saving = [20, 25].map((stock_hold_minutes) =>

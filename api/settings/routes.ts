@@ -12,6 +12,9 @@ import { refreshSettings } from './live-settings-service.ts';
 import { valuesOf } from './rules.ts';
 import { describeSettings, saveSettings } from './service.ts';
 
+/** All policies at once, each as long as it may be, in a script of three bytes a letter. */
+const MAX_SETTINGS_BYTES = 256 * 1024;
+
 export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(app, officeCalls.getSettings, { response: settingsResponse }, async ({ acting }) => {
     await refreshSettings(shop);
@@ -42,5 +45,6 @@ export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
       await refreshSettings(shop);
       return { message: 'Saved. Every page uses it from now on.' };
     },
+    { bodyLimit: MAX_SETTINGS_BYTES },
   );
 }

@@ -116,6 +116,7 @@ export function bindOfficeCall<Shape extends CallShape>(
   call: OfficeCall<Shape>,
   schemas: Schemas<Shape>,
   respond: (context: OfficeContext<Shape>, reply: FastifyReply) => Outcome<Shape>,
+  options: { bodyLimit?: number } = {},
 ): void {
   addRoute(
     app,
@@ -125,6 +126,6 @@ export function bindOfficeCall<Shape extends CallShape>(
       const context = officeContextOf<Shape>(app, request);
       return context ? respond(context, reply) : refuse('unauthenticated');
     },
-    { preValidation: staffOnly(app, call), description: rolesText(call) },
+    { preValidation: staffOnly(app, call), description: rolesText(call), ...options },
   );
 }

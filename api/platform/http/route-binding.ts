@@ -103,7 +103,7 @@ export function customersOnly(app: FastifyInstance) {
   };
 }
 
-interface RouteOptions extends Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> {
+interface RouteOptions extends Pick<RouteShorthandOptions, 'onRequest' | 'preValidation' | 'bodyLimit'> {
   /** Overrides the deadline that all other calls have. */
   timeoutMs?: number | undefined;
   /** In the OpenAPI document, below the summary. */
