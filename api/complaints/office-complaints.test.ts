@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { writeMail } from '#api/messages/sending/mail-text-service.ts';
 import { buy } from '#api/payments/purchase-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
@@ -45,6 +45,17 @@ async function urgent(): Promise<Record<string, number>> {
   const { body } = await counter.call(officeCalls.getToday);
   return Object.fromEntries(body.data.map(({ task, count }) => [task, count]));
 }
+
+afterEach(() => shop.setClock(undefined));
+
+test('a complaint is closed although the clock went back since it was made', async () => {
+  const complaint_number = await newComplaint();
+  shop.setClock(new Date(Date.now() - 60_000));
+  const { status } = await counter.call(officeCalls.closeComplaint, {
+    body: { complaint_number, text: 'Settled' },
+  });
+  expect(status).toBe(200);
+});
 
 test('the staff replies, closes and opens again; the customer reads it, without names', async () => {
   const complaint_number = await newComplaint();

@@ -89,7 +89,9 @@ export async function lockComplaint(
   return found;
 }
 
-export async function setClosed(tx: Database, complaintNumber: number, closedAt: Date | null): Promise<void> {
+/** `at` null opens it again. A clock that went back closes it at the moment at which it was made, which the table requires. */
+export async function setClosed(tx: Database, complaintNumber: number, at: Date | null): Promise<void> {
+  const closedAt = at && sql`greatest(${at.toISOString()}::timestamptz, ${complaints.madeAt})`;
   await tx.update(complaints).set({ closedAt }).where(eq(complaints.complaintNumber, complaintNumber));
 }
 
