@@ -2,6 +2,7 @@ import { carryOutPrice } from '#api/catalogue/office/prices/approved-price-servi
 import { setApprovedLimits } from './approvals/limit-service.ts';
 import type { ApprovedActs } from './approvals/service.ts';
 import { carryOutChart } from './catalogue/stone-chart/approved-chart-service.ts';
+import { carryOutOldGold } from './old-gold/take-service.ts';
 import { carryOutRefund } from './payments/refunds/staff-refund-service.ts';
 import { carryOutRates } from './rates/board/approved-rates-service.ts';
 import { carryOutReturn } from './returns/office/decision-service.ts';
@@ -16,4 +17,5 @@ export const approvedActs: ApprovedActs = {
   'new owner': carryOutNewOwner,
   'stone chart': carryOutChart,
   return: carryOutReturn,
+  'old gold': carryOutOldGold,
 };

@@ -14,10 +14,11 @@ import { needsApproval, requestApproval } from './service.ts';
 
 /** The amounts above which an act needs a second person. */
 export async function readLimits(db: Database): Promise<typeof DEFAULT_LIMITS> {
-  const { refund_rupees, rate_change_percent } = await readLimitSettings(db);
+  const { refund_rupees, rate_change_percent, old_gold_rupees } = await readLimitSettings(db);
   return {
     refundPaise: toPaise(rupees(refund_rupees)),
     rateChangeBasisPoints: basisPoints(Math.round(rate_change_percent * 100)),
+    oldGoldPaise: toPaise(rupees(old_gold_rupees)),
   };
 }
 
@@ -54,11 +55,15 @@ function limitsAfter(before: Settings['limits'], changes: SettingChanges): Setti
 }
 
 function isRaised(before: Settings['limits'], after: Settings['limits']): boolean {
-  return after.refund_rupees > before.refund_rupees || after.rate_change_percent > before.rate_change_percent;
+  const names = Object.keys(before) as (keyof typeof before)[];
+  return names.some((name) => after[name] > before[name]);
 }
 
-function described({ refund_rupees, rate_change_percent }: Settings['limits']): string {
-  return `${formatRupees(toPaise(rupees(refund_rupees)))} for a refund and ${rate_change_percent} % for a rate`;
+function described({ refund_rupees, rate_change_percent, old_gold_rupees }: Settings['limits']): string {
+  const [refund, gold] = [refund_rupees, old_gold_rupees].map((limit) =>
+    formatRupees(toPaise(rupees(limit))),
+  );
+  return `${refund} for a refund, ${rate_change_percent} % for a rate and ${gold} for old gold`;
 }
 
 /** Sets the limits, as carried out after an approval. */

@@ -1,16 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, not, type SQL, sql } from 'drizzle-orm';
 import { balanceOfCard, isCardVoid } from '#api/gift-cards/card-columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isWithin, type TimeSpan } from '#api/platform/database/time-span.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
 import { users } from '#db/tables/customers/accounts.ts';
 import { giftCards } from '#db/tables/money/gift-cards.ts';
 import { invoices } from '#db/tables/money/invoices.ts';
 import { oldGold } from '#db/tables/money/old-gold.ts';
 
-export async function insertOldGold(
-  tx: Database,
-  row: Omit<typeof oldGold.$inferInsert, 'oldGoldNumber'>,
-): Promise<number> {
+export type NewOldGold = Omit<typeof oldGold.$inferInsert, 'oldGoldNumber'>;
+
+export async function insertOldGold(tx: Database, row: NewOldGold): Promise<number> {
   const [added] = await tx.insert(oldGold).values(row).returning({ oldGoldNumber: oldGold.oldGoldNumber });
   if (!added) throw new Error('Old gold was not stored.');
   return added.oldGoldNumber;
@@ -54,6 +54,18 @@ export function findTaken(db: Database, time: TimeSpan, after: number, limit: nu
     .where(and(isWithin(oldGold.takenAt, time), gt(oldGold.oldGoldNumber, after)))
     .orderBy(asc(oldGold.oldGoldNumber))
     .limit(limit);
+}
+
+/** What was taken of a customer in a time, without what was given back. */
+export async function sumOfCustomer(db: Database, userId: string, time: TimeSpan): Promise<Paise> {
+  const [row] = await db
+    .select({
+      paise: sql`coalesce(sum(${oldGold.valuePaise}), 0)`.mapWith((sum) => paise(Number(sum))),
+    })
+    .from(oldGold)
+    .innerJoin(giftCards, eq(giftCards.oldGoldNumber, oldGold.oldGoldNumber))
+    .where(and(isOfCustomer(userId), isWithin(oldGold.takenAt, time), not(isCardVoid)));
+  return row?.paise ?? paise(0);
 }
 
 export async function hasInvoice(db: Database, userId: string, invoiceNumber: string): Promise<boolean> {

@@ -21,6 +21,9 @@ export function takeGold(
   });
 }
 
+/** Its number; 0 if it was not taken. */
+export const numberOf = ({ body }: Awaited<ReturnType<typeof takeGold>>) => body.old_gold_number ?? 0;
+
 export const ownGold = async (shop: TestShop, { token }: LoginResponse) =>
   (await shop.call(afterSaleCalls.getOwnOldGold, { token })).body.data;
 

@@ -28,7 +28,7 @@ import { afterSaleCalls } from '#contract/after-sale/after-sale-calls.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { ownGold, setGold, takeGold } from './old-gold-testing.ts';
+import { numberOf, ownGold, setGold, takeGold } from './old-gold-testing.ts';
 
 const { mailChannel, mailAbout } = captureMails();
 const shop = shopOfThisFile({}, { mailChannel });
@@ -69,7 +69,7 @@ describe('old gold that is taken in exchange', () => {
     });
     expect(taken.status).toBe(200);
     const value = Math.round(rate * 9.8 + 1500);
-    const found = await note(taken.body.old_gold_number);
+    const found = await note(numberOf(taken));
     expect(found).toMatchObject({
       ...{ value, balance: value, rate, share_percent: 98, stones: 1500, state: 'open', invoice_number },
       ...{ gross_weight: 12.5, net_weight: 10, user_id: customer.user_id },
@@ -111,7 +111,7 @@ describe('old gold that is taken in exchange', () => {
   });
 
   test('is given back while nothing of it is spent', async () => {
-    const { old_gold_number } = (await takeGold(manager, customer)).body;
+    const old_gold_number = numberOf(await takeGold(manager, customer));
     const owner = await newStaff(shop, 'owner');
     const erasure = await owner.call(officeCalls.getErasure, { query: { user_id: customer.user_id } });
     expect(erasure.body.data.obstacles.map(({ sentence }) => sentence)).toEqual([

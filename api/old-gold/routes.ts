@@ -20,13 +20,8 @@ import {
 } from '#contract/office/old-gold/old-gold.ts';
 import { ownOldGoldResponse } from '#contract/old-gold/own-old-gold.ts';
 import { exportOldGold } from './old-gold-export-service.ts';
-import {
-  giveBackOldGold,
-  listOldGold,
-  listOwnOldGold,
-  readOldGold,
-  takeOldGold,
-} from './old-gold-service.ts';
+import { giveBackOldGold, listOldGold, listOwnOldGold, readOldGold } from './old-gold-service.ts';
+import { takeOldGold } from './take-service.ts';
 
 export function oldGoldRoutes(app: FastifyInstance, shop: Shop): void {
   bindCustomerCall(

@@ -213,7 +213,9 @@ describe('the limits of approvals', () => {
       });
     expect((await decide(owner)).body.code).toBe('approval_refused');
     expect((await decide(second)).status).toBe(200);
-    expect(await readLimits(shop.db)).toEqual({ refundPaise: 50_000_00, rateChangeBasisPoints: 1000 });
+    expect(await readLimits(shop.db)).toEqual({
+      ...{ refundPaise: 50_000_00, rateChangeBasisPoints: 1000, oldGoldPaise: 2_00_000_00 },
+    });
     expect(await lastEntry('settings:limits')).toMatchObject({
       act: 'approval approved: approval limits',
       reason: 'Diwali',

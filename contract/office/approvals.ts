@@ -11,6 +11,7 @@ export const APPROVAL_ACTS = [
   'approval limits',
   'stone chart',
   'return',
+  'old gold',
 ] as const;
 
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn'] as const;
@@ -52,4 +53,9 @@ export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
 export const actResponse = z.object({ message: z.string(), approval_id: z.nullable(z.int()) });
 
 /** Above these an act needs a second person, until the owner sets other limits. */
-export const DEFAULT_LIMITS = { refundPaise: paise(50_000_00), rateChangeBasisPoints: basisPoints(1000) };
+export const DEFAULT_LIMITS = {
+  refundPaise: paise(50_000_00),
+  rateChangeBasisPoints: basisPoints(1000),
+  /** Of one customer in a day. */
+  oldGoldPaise: paise(2_00_000_00),
+};

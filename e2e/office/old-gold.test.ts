@@ -81,7 +81,7 @@ test('old gold pays a whole order at the counter, and gold of which nothing is s
   await question.getByLabel('Reason').press('Enter');
   await expect(office.getByRole('main')).toContainText('Given back');
 
-  await take('20');
+  await take('5');
   await customer.api.call(calls.addToCart, { body: { product_id: 1, quantity: 1 } });
   const { order_id } = await customer.api.call(calls.createOrder, {
     body: { shipping_address: ADDRESS, coupon_code: null },
@@ -92,4 +92,34 @@ test('old gold pays a whole order at the counter, and gold of which nothing is s
   await office.getByRole('alertdialog').getByRole('button', { name: 'Pay with old gold' }).press('Enter');
   await expect(office.getByRole('button', { name: 'Hand over in the shop' })).toBeVisible();
   await office.context().close();
+});
+
+test('old gold of a large value waits for an owner, who is told on the page of approvals', async ({
+  customer,
+  browser,
+}) => {
+  const office = await openOffice(browser, 'manager');
+  await office.goto(`/office/customers/${customer.user_id}`);
+  await office.getByRole('button', { name: 'Take old gold' }).click();
+  const form = office.getByRole('dialog');
+  await form.getByLabel('What it is').fill('A necklace');
+  await form.getByLabel('Gross weight in grams').fill('60.5');
+  await form.getByLabel('Net weight in grams').fill('60');
+  await expect(form.getByText(/^Its value is/)).toBeVisible();
+  await form.getByLabel('Net weight in grams').press('Enter');
+  await expect(form).toHaveCount(0);
+  const panel = office.locator('section').filter({ has: office.getByRole('heading', { name: 'Old gold' }) });
+  await expect(panel).toContainText(/Take 60\.000 g of 22K \(916\) old gold for ₹[\d,]+: an owner/);
+  await expectScreenFits(office, `/office/customers/${customer.user_id}`);
+
+  const owner = await openOffice(browser, 'owner');
+  await owner.goto('/office/approvals');
+  const asked = owner.getByRole('listitem').filter({ hasText: 'Take 60.000 g' });
+  await asked.getByRole('button', { name: 'Approve' }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).press('Enter');
+  await expect(asked).toContainText('Approved by');
+  await office.goto(`/office/customers/${customer.user_id}`);
+  await expect(office.getByRole('link', { name: /^\d+: A necklace$/ })).toBeVisible();
+  await office.context().close();
+  await owner.context().close();
 });

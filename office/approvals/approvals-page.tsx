@@ -10,7 +10,10 @@ export function ApprovalsPage() {
   const { data = [], error } = useQuery(approvalsQuery);
   const [waiting, decided] = [data.filter(isWaiting), data.filter((approval) => !isWaiting(approval))];
   return (
-    <Screen title="Approvals" lead="Large refunds, low prices, unusual rates and new owners need two people.">
+    <Screen
+      title="Approvals"
+      lead="Large refunds, much old gold, low prices, unusual rates and new owners need two people."
+    >
       {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title="Waiting">
         {waiting.length === 0 && <p>Nothing waits for a second person.</p>}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
+import { WaitingActs } from '../approvals/waiting-acts.tsx';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { Panel } from '../ui/layout/panel.tsx';
 import { PagedTable } from '../ui/tables/paged-table.tsx';
@@ -26,9 +27,16 @@ export function CustomerOldGold({ customer }: { customer: OfficeCustomer }) {
         more="Show earlier old gold"
       />
       {mayTake && (
-        <div>
-          <TakeOldGold customer={customer} />
-        </div>
+        <>
+          <WaitingActs
+            act="old gold"
+            subject={`customer:${customer.user_id}`}
+            by="an owner who is somebody else"
+          />
+          <div>
+            <TakeOldGold customer={customer} />
+          </div>
+        </>
       )}
     </Panel>
   );

@@ -5,6 +5,7 @@ import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
 import type { TakeOldGoldBody } from '#contract/office/old-gold/old-gold.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
+import { approvalsQuery } from '../approvals/approval-queries.ts';
 import { oldGoldPath } from '../paths.ts';
 import { enteredText } from '../ui/forms/entered-text.ts';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
@@ -17,10 +18,10 @@ import { OLD_GOLD } from './old-gold-queries.ts';
 export function TakeOldGold({ customer: { user_id, invoices } }: { customer: OfficeCustomer }) {
   const navigate = useNavigate();
   const take = useAct((body: TakeOldGoldBody) => officeRequest(officeCalls.takeOldGold, { body }), {
-    refresh: [OLD_GOLD],
+    refresh: [OLD_GOLD, approvalsQuery.queryKey],
     onDone: ({ message, old_gold_number }) => {
       notify(message);
-      navigate(oldGoldPath(old_gold_number));
+      if (old_gold_number !== null) navigate(oldGoldPath(old_gold_number));
     },
   });
   const read = (fields: FormData): TakeOldGoldBody => {

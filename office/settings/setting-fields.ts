@@ -112,6 +112,7 @@ export const GROUPS: Record<Exclude<SettingGroup, TextGroup | 'pictures'>, Group
     fields: [
       { name: 'refund_rupees', label: 'Refund, in rupees', kind: 'number' },
       { name: 'rate_change_percent', label: 'Change of a rate, in percent', kind: 'number' },
+      { name: 'old_gold_rupees', label: 'Old gold of a customer in a day, in rupees', kind: 'number' },
     ],
   },
 };

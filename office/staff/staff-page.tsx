@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffMember } from '#contract/office/staff.ts';
 import { staffQuery } from '../api-client/queries.ts';
+import { WaitingActs } from '../approvals/waiting-acts.tsx';
 import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
 import { Rows } from '../ui/tables/rows.tsx';
 import { InvitationLink, type Invited } from './invitation-link.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { StaffRow } from './staff-row.tsx';
-import { WaitingOwners } from './waiting-owners.tsx';
 
 /** Everybody who may open the office, and inviting more. */
 export function StaffPage() {
@@ -17,7 +17,7 @@ export function StaffPage() {
   return (
     <Screen title="Staff" lead="Who may open the office, and as what.">
       {error && <Notice variant="error">{error.message}</Notice>}
-      <WaitingOwners />
+      <WaitingActs act="new owner" by="a second owner" />
       {invited && <InvitationLink {...invited} />}
       <Panel title="Invite a person">
         <InviteForm onInvited={setInvited} />

@@ -83,7 +83,12 @@ export const takeOldGoldBody = z.object({
   stones: rupeesField('the value of its stones'),
 });
 
-export const takeOldGoldResponse = z.object({ message: z.string(), old_gold_number: z.int() });
+/** `old_gold_number` null: it waits for a second person under the approval's id. */
+export const takeOldGoldResponse = z.object({
+  message: z.string(),
+  old_gold_number: z.nullable(z.int()),
+  approval_id: z.nullable(z.int()),
+});
 
 export const giveBackOldGoldBody = z.object({
   old_gold_number: rowId,

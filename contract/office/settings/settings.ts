@@ -83,6 +83,7 @@ export const settingGroups = {
   limits: z.object({
     refund_rupees: wholeNumberBetween('the limit of a refund in rupees', 0, 10_000_000),
     rate_change_percent: numberBetween('the limit of a rate change in percent', 0.1, 100),
+    old_gold_rupees: wholeNumberBetween('the limit of old gold in rupees', 0, 10_000_000),
   }),
   pictures: pictureGroup,
   ...textGroups,
@@ -100,6 +101,7 @@ export type SettingValue = string | number;
 export const DEFAULT_LIMIT_SETTINGS: Settings['limits'] = {
   refund_rupees: toRupees(DEFAULT_LIMITS.refundPaise),
   rate_change_percent: DEFAULT_LIMITS.rateChangeBasisPoints / 100,
+  old_gold_rupees: toRupees(DEFAULT_LIMITS.oldGoldPaise),
 };
 
 /** Where a value comes from: the office, the environment of the server, or the program itself. */

@@ -1,0 +1,2 @@
+ALTER TABLE "approvals" DROP CONSTRAINT "approvals_act";--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_act" CHECK (act in ('refund', 'price below metal', 'metal rate', 'new owner', 'approval limits', 'stone chart', 'return', 'old gold'));
