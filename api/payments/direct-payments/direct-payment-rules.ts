@@ -2,6 +2,7 @@ import { type OrderHead, toPayOf } from '#api/orders/rules.ts';
 import { type Refusal, refuseFields } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupees, formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
+import { paymentMethod } from '#contract/orders/invoice-document/payment-facts.ts';
 import type { DirectMethod } from '#contract/orders/payments/payment-states.ts';
 
 /** One way in which an order was paid to the shop itself. */
@@ -15,13 +16,6 @@ export interface DirectPart {
 /** From one customer in a day, and for an order, less than this may be taken in cash (Income-tax Act, section 269ST; P-358). */
 const CASH_BELOW_PAISE = paise(20_000_000);
 
-const SPOKEN: Record<DirectMethod, string> = {
-  'bank transfer': 'bank transfer',
-  cash: 'cash',
-  card: 'card',
-  upi: 'UPI',
-};
-
 export const sumOf = (parts: readonly DirectPart[]): Paise =>
   paise(parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
 
@@ -29,7 +23,9 @@ export const sumOf = (parts: readonly DirectPart[]): Paise =>
 export function methodOf(parts: readonly DirectPart[]): string {
   const [first, ...others] = parts;
   if (first && others.length === 0) return first.method;
-  const words = parts.map(({ method, amountPaise }) => `${SPOKEN[method]} ${formatRupees(amountPaise)}`);
+  const words = parts.map(
+    ({ method, amountPaise }) => `${paymentMethod({ payment_method: method })} ${formatRupees(amountPaise)}`,
+  );
   return [words.slice(0, -1).join(', '), words.at(-1)].join(' and ');
 }
 
