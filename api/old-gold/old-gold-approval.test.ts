@@ -82,6 +82,15 @@ describe('P-362 old gold above the limit', () => {
     await expectInvariants(shop.db);
   });
 
+  test('names what its stones are worth to the person who decides', async () => {
+    await takeGold(manager, customer, { net_weight_g: 0.1, gross_weight_g: 9, stones: rupees(300_000) });
+    const { data } = (await owner.call(officeCalls.getApprovals)).body;
+    const asked = data.find(({ subject }) => subject === `customer:${customer.user_id}`);
+    expect(asked?.summary).toMatch(
+      /^Take 0\.100 g of 22K \(916\) old gold for ₹3,0[\d,]+, of which ₹3,00,000 for its stones$/,
+    );
+  });
+
   test('of a customer whose data were deleted meanwhile is not taken', async () => {
     const asked = await take(250_000);
     const body = { user_id: customer.user_id };

@@ -103,13 +103,20 @@ async function waitForApproval(acting: Acting, gold: WeighedGold): Promise<Taken
       'Other old gold of this customer waits under Approvals: decide that first.',
     );
   }
-  const weight = formatGrams(toGrams(gold.netWeightMilligrams));
-  const summary = `Take ${weight} of ${purityText(gold.purity)} old gold for ${formatRupees(gold.valuePaise)}`;
-  const request = { act: 'old gold', subject, payload: gold, summary, reason: gold.description } as const;
-  const approval_id = await requestApproval(acting, request);
+  const [summary, reason] = [summaryOf(gold), gold.description];
+  const approval_id = await requestApproval(acting, {
+    ...{ act: 'old gold' as const, subject, payload: gold, summary, reason },
+  });
   const message =
     'This is above the limit: it waits until an owner who is somebody else approves it. Keep the gold apart until then.';
   return { message, old_gold_number: null, approval_id };
+}
+
+/** Names the value of the stones, which no scale proves. */
+function summaryOf({ netWeightMilligrams, purity, valuePaise, stonesPaise }: WeighedGold): string {
+  const weight = formatGrams(toGrams(netWeightMilligrams));
+  const stones = stonesPaise > 0 ? `, of which ${formatRupees(stonesPaise)} for its stones` : '';
+  return `Take ${weight} of ${purityText(purity)} old gold for ${formatRupees(valuePaise)}${stones}`;
 }
 
 /** Takes approved old gold, for what it was worth when it was weighed. Refusal: not_found (the customer's data were deleted). */
