@@ -4,6 +4,7 @@ import { groupBy } from '#api/platform/group-by.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import { users } from '#db/tables/customers/accounts.ts';
+import { directPayments } from '#db/tables/money/payment-matters.ts';
 import { planUses } from '#db/tables/money/plan-uses.ts';
 import { receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/money/schemes.ts';
 import { orders } from '#db/tables/orders/orders.ts';
@@ -96,6 +97,10 @@ const orderOfPlan = sql<Membership['order']>`(
   where chosen.user_scheme_id = ${userSchemes.userSchemeId} and (paid.paid_at is not null or paid.order_status <> 'cancelled')
   order by chosen.chosen_at desc limit 1)`;
 
+/** The payments that came to the shop itself (P-365): they go back by bank transfer. */
+const paidInShop = sql<string[]>`array(
+  select paid.provider_payment_id from ${directPayments} paid where paid.user_scheme_id = ${userSchemes.userSchemeId})`;
+
 async function findMemberships(db: Database, which: SQL | undefined): Promise<Membership[]> {
   const rows = await db
     .select({
@@ -104,6 +109,7 @@ async function findMemberships(db: Database, which: SQL | undefined): Promise<Me
       metal: schemes.metal,
       member: users.name,
       order: orderOfPlan,
+      paidInShop,
     })
     .from(userSchemes)
     .innerJoin(schemes, eq(schemes.schemeId, userSchemes.schemeId))

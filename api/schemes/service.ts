@@ -119,13 +119,13 @@ export async function enrol(
   return { booked: true, userSchemeId, number: 1, nextDue };
 }
 
-/** This month's instalment of an own passbook, in paise. Refusals: not_found, plan_in_use, passbook_unsound, instalment_not_due, rate_unavailable. */
+/** This month’s instalment of an own passbook, or of any if `userId` is null, in paise. Refusals: not_found, plan_in_use, passbook_unsound, instalment_not_due, rate_unavailable. */
 export async function payableInstalment(
   { db, metalRateMaxDays }: RateReader,
-  userId: string,
+  userId: string | null,
   userSchemeId: number,
   now: Date,
-): Promise<{ number: number; amountPaise: Paise } | Refusal> {
+): Promise<{ number: number; amountPaise: Paise; userId: string } | Refusal> {
   const member = await findMembership(db, userId, userSchemeId);
   if (!member) return refuse('not_found', 'We could not find this passbook.');
   const held = whyPlanIsHeld(member);
@@ -142,7 +142,7 @@ export async function payableInstalment(
   }
   const { isMissing } = await rateOf({ db, metalRateMaxDays }, member, now);
   if (isMissing) return refuse('rate_unavailable');
-  return { number: next.number, amountPaise: member.instalmentPaise };
+  return { number: next.number, amountPaise: member.instalmentPaise, userId: member.userId };
 }
 
 /**

@@ -16,9 +16,9 @@ export function readTakings(db: Database, days: Days, after = 0) {
       ({ place }) => String(place),
     );
     const names = await readNames(tx);
-    const totals = (await sumTakings(tx, days)).map(({ method, ordersPaise, carePaise }) => ({
-      ...{ method, orders: toRupees(ordersPaise), care: toRupees(carePaise) },
-      sum: toRupees(paise(ordersPaise + carePaise)),
+    const totals = (await sumTakings(tx, days)).map(({ method, ordersPaise, schemesPaise, carePaise }) => ({
+      ...{ method, orders: toRupees(ordersPaise), schemes: toRupees(schemesPaise) },
+      ...{ care: toRupees(carePaise), sum: toRupees(paise(ordersPaise + schemesPaise + carePaise)) },
     }));
     return { data: page.map((row) => toTaking(row, names)), totals, next };
   });
@@ -28,14 +28,15 @@ function toTaking(row: TakingRow, names: ReadonlyMap<string, string>) {
   return {
     received_on: row.receivedOn,
     recorded_at: row.recordedAt.toISOString(),
-    ...{ order_id: row.orderId, care_number: row.careNumber, customer_name: row.customerName },
+    ...{ order_id: row.orderId, care_number: row.careNumber, user_scheme_id: row.userSchemeId },
+    customer_name: row.customerName,
     ...{ method: row.method, reference: row.reference, amount: toRupees(row.amountPaise) },
     recorded_by: names.get(row.person) ?? row.person,
   };
 }
 
 const COLUMNS = [
-  ...['Received on', 'Order', 'Cleaning or repair', 'Customer'],
+  ...['Received on', 'Order', 'Cleaning or repair', 'Passbook', 'Customer'],
   ...['Paid by', 'Reference', 'Amount', 'Recorded by'],
 ];
 
@@ -47,7 +48,8 @@ export async function exportTakings(db: Database, days: Days): Promise<AsyncGene
     find: (after: number | undefined, limit) => findTakings(db, days, after ?? 0, limit),
     cursorOf: ({ place }) => place,
     cellsOf: (row) => [
-      ...[dayMonthYear(row.receivedOn), row.orderId, row.careNumber === null ? '' : String(row.careNumber)],
+      ...[dayMonthYear(row.receivedOn), row.orderId ?? ''],
+      ...[row.careNumber, row.userSchemeId].map((number) => (number === null ? '' : String(number))),
       ...[formulaAsText(row.customerName), row.method, formulaAsText(row.reference)],
       ...[rupeesAsText(row.amountPaise), formulaAsText(names.get(row.person) ?? row.person)],
     ],

@@ -77,7 +77,7 @@ test('P-364 all that came to the shop itself is listed, with a total for each wa
   expect(first).toBe(second);
   expect(third).not.toBe(first);
   expect(totals.find(({ method }) => method === 'cash')).toEqual({
-    ...{ method: 'cash', orders: 1000, care: 450.5, sum: 1450.5 },
+    ...{ method: 'cash', orders: 1000, schemes: 0, care: 450.5, sum: 1450.5 },
   });
   expect(totals.reduce((sum, one) => sum + toPaise(one.sum), 0)).toBe(sumOf(data));
   const yesterday = addDays(today, -1);

@@ -70,6 +70,8 @@ const passbookRefund = z.object({
   ]),
   settled_on: z.nullable(dateOnly),
   bank_reference: z.nullable(z.string()),
+  /** It was paid to the shop itself, so that it goes back by bank transfer. */
+  is_by_transfer: z.optional(z.literal(true)),
 });
 
 export const passbook = z
@@ -121,6 +123,8 @@ export const passbook = z
     order: z.optional(z.object({ order_id: z.string(), is_paid: z.boolean() })),
     /** What the customer agreed to by joining; absent for passbooks opened before that was stored. */
     agreed_terms: z.optional(z.object({ agreed_on: dateOnly, version: dateOnly, text: z.string() })),
+    /** Of an instalment or more; these go back by bank transfer. */
+    is_paid_in_shop: z.optional(z.literal(true)),
     refunds: z.array(passbookRefund),
     rows: z.array(passbookRow),
     entries: z.array(passbookEntry),

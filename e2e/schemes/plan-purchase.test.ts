@@ -7,6 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 import { paymentDialog, proceedToPayment } from '../purchase-steps.ts';
 
 const test = testOfOwnShop({});
+test.describe.configure({ mode: 'default' });
 const SILVER_KADA = 42;
 const GOLD_RING = 1;
 
@@ -60,4 +61,41 @@ test('a finished savings plan is chosen on the page of payment, and pays its par
   await page.goto(`/office/orders/${silver.order_id}`);
   await page.getByRole('link', { name: /₹11,000.* of it/ }).click();
   await expect(page.getByText('Paid a part of')).toBeVisible();
+});
+
+test('an instalment is paid in cash at the counter, and the customer reads how it would go back', async ({
+  page,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400.*payments\/direct-instalment/);
+  const body = { email: 'gurleen@example.com', password: 'tola-demo-2026' };
+  const user = await api.call(calls.login, { body });
+  const own = api.as(user.token);
+  const { data: plans } = await own.call(calls.getUserSchemes, {});
+  const passbooks = await Promise.all(
+    plans.map(({ user_scheme_id }) => own.call(calls.getPassbook, { params: { user_scheme_id } })),
+  );
+  const due = passbooks.find(({ data }) => data.next_due?.payable_today)?.data;
+  const number = due?.next_due?.number ?? 0;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logInAs(page, 'manager');
+  await page.goto(`/office/passbooks/${due?.user_scheme_id}`);
+  const panel = page.getByRole('region', { name: 'Instalment of this month' });
+  await panel.getByRole('button', { name: 'Record a payment' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Record a payment' }).click();
+  await expect(dialog.getByLabel('Reference')).toBeFocused();
+  await dialog.getByLabel('How it was paid').selectOption('Cash');
+  await dialog.getByRole('button', { name: 'Record a payment' }).click();
+  await expect(panel).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await page.goto('/office/takings');
+  await expect(page.getByRole('link', { name: `Passbook ${due?.user_scheme_id}` })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await storeUser(page, user);
+  await page.goto(`/schemes/passbook/${due?.user_scheme_id}`);
+  await expect(page.getByRole('main')).toContainText(`CASH-PASSBOOK-${due?.user_scheme_id}-${number}`);
+  await expect(page.getByRole('main')).toContainText('what you paid in our shop to your bank account');
 });

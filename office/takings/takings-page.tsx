@@ -5,7 +5,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { Taking } from '#contract/office/takings/takings.ts';
 import { METHOD_WORDS } from '../orders/method-words.ts';
 import { orderAddress } from '../orders/order-addresses.ts';
-import { carePath, paths } from '../paths.ts';
+import { carePath, passbookPath, paths } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { ExportDays } from '../ui/export/export-days.tsx';
 import { Panel, Screen } from '../ui/layout/panel.tsx';
@@ -35,29 +35,32 @@ export function TakingsPage() {
           query={query}
           label="Taken in the shop"
           columns={COLUMNS}
-          keyOf={({ order_id, care_number, reference }) => `${order_id} ${care_number} ${reference}`}
+          keyOf={({ care_number, reference }) => `${care_number} ${reference}`}
           empty="Nothing was recorded for these days."
           more="Show later ones"
         />
       </Panel>
       {mayCall(useOfficeSession(), officeCalls.exportTakings) && (
         <ExportDays call={officeCalls.exportTakings}>
-          A CSV file of at most one year: each amount with its day, order, customer, way and reference.
+          A CSV file of at most one year: each amount with its day, what it was for, customer, way and
+          reference.
         </ExportDays>
       )}
     </Screen>
   );
 }
 
+function PaidFor({ order_id, care_number, user_scheme_id }: Taking) {
+  if (care_number !== null) return <Link to={carePath(care_number)}>Cleaning or repair {care_number}</Link>;
+  if (user_scheme_id !== null)
+    return <Link to={passbookPath(user_scheme_id)}>Passbook {user_scheme_id}</Link>;
+  return order_id !== null && <Link to={orderAddress(order_id)}>Order {order_id}</Link>;
+}
+
 const COLUMNS: Column<Taking>[] = [
   {
     heading: 'Paid for',
-    cell: ({ order_id, care_number }) =>
-      care_number === null ? (
-        <Link to={orderAddress(order_id)}>Order {order_id}</Link>
-      ) : (
-        <Link to={carePath(care_number)}>Cleaning or repair {care_number}</Link>
-      ),
+    cell: PaidFor,
   },
   { heading: 'Customer', cell: ({ customer_name }) => customer_name },
   { heading: 'Received', cell: ({ received_on }) => formatIndianDate(received_on) },

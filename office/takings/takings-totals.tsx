@@ -26,6 +26,7 @@ export function TakingsTotals({ totals = [] }: { totals: readonly TakingsTotal[]
 const COLUMNS: Column<Line>[] = [
   { heading: 'Way', cell: ({ name }) => name },
   { heading: 'For orders', cell: ({ orders }) => shownRupees(orders), isNumber: true },
+  { heading: 'For savings plans', cell: ({ schemes }) => shownRupees(schemes), isNumber: true },
   { heading: 'For cleaning and repairs', cell: ({ care }) => shownRupees(care), isNumber: true },
   { heading: 'Sum', cell: ({ sum }) => <strong>{shownRupees(sum)}</strong>, isNumber: true },
 ];
@@ -35,6 +36,7 @@ function together(totals: readonly TakingsTotal[]) {
     rupees(totals.reduce((sum, total) => sum + Math.round(pick(total) * 100), 0) / 100);
   return {
     orders: sumOf(({ orders }) => orders),
+    schemes: sumOf(({ schemes }) => schemes),
     care: sumOf(({ care }) => care),
     sum: sumOf(({ sum }) => sum),
   };

@@ -1,46 +1,49 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { directPayments } from '#db/tables/money/payment-matters.ts';
 import { payments } from '#db/tables/money/payments.ts';
+import { userSchemes } from '#db/tables/money/schemes.ts';
 import { orders } from '#db/tables/orders/orders.ts';
 
-/** The orders whose money has one of these references, and whether it came through a provider. */
-export function findPaidWith(
-  db: Database,
-  references: readonly string[],
-): Promise<{ reference: string; orderId: string | null }[]> {
+export interface PaidWith {
+  reference: string;
+  orderId: string | null;
+  userSchemeId: number | null;
+}
+
+/** What money with one of these references paid; both null: it came through a provider. */
+export function findPaidWith(db: Database, references: readonly string[]): Promise<PaidWith[]> {
+  const nothing = { orderId: sql<string | null>`null`, userSchemeId: sql<number | null>`null::int` };
   const atProvider = db
-    .select({ reference: payments.providerPaymentId, orderId: sql<string | null>`null` })
+    .select({ reference: payments.providerPaymentId, ...nothing })
     .from(payments)
     .leftJoin(directPayments, eq(directPayments.providerPaymentId, payments.providerPaymentId))
     .where(and(inArray(payments.providerPaymentId, [...references]), isNull(directPayments.reference)));
+  const { reference, orderId, userSchemeId } = directPayments;
   const direct = db
-    .select({ reference: directPayments.reference, orderId: directPayments.orderId })
+    .select({ reference, orderId, userSchemeId })
     .from(directPayments)
-    .where(inArray(directPayments.reference, [...references]));
+    .where(inArray(reference, [...references]));
   return unionAll(atProvider, direct);
 }
 
-/** What a customer paid in cash for other orders on a day. */
-export async function cashOfDay(
-  db: Database,
-  { orderId, userId, day }: { orderId: string; userId: string; day: IndianDate },
-): Promise<Paise> {
+/** What a customer paid in cash on a day, for orders and savings plans. */
+export async function cashOfDay(db: Database, userId: string, day: IndianDate): Promise<Paise> {
   const [row] = await db
     .select({
       paise: sql<Paise>`coalesce(sum(${directPayments.amountPaise}), 0)`.mapWith((sum) => paise(Number(sum))),
     })
     .from(directPayments)
-    .innerJoin(orders, eq(orders.orderId, directPayments.orderId))
+    .leftJoin(orders, eq(orders.orderId, directPayments.orderId))
+    .leftJoin(userSchemes, eq(userSchemes.userSchemeId, directPayments.userSchemeId))
     .where(
       and(
-        eq(orders.userId, userId),
         eq(directPayments.method, 'cash'),
         eq(directPayments.receivedOn, day),
-        ne(directPayments.orderId, orderId),
+        or(eq(orders.userId, userId), eq(userSchemes.userId, userId)),
       ),
     );
   return row?.paise ?? paise(0);

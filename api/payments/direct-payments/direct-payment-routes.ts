@@ -5,7 +5,8 @@ import { messageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { toPaise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { directPaymentBody } from '#contract/office/payments/payment-acts.ts';
+import { directInstalmentBody, directPaymentBody } from '#contract/office/payments/payment-acts.ts';
+import { recordDirectInstalment } from './direct-instalment-service.ts';
 import { recordDirectPayment } from './direct-payment-service.ts';
 
 export function directPaymentRoutes(app: FastifyInstance, shop: Shop): void {
@@ -29,6 +30,20 @@ export function directPaymentRoutes(app: FastifyInstance, shop: Shop): void {
       if (isRefusal(recorded)) return recorded;
       const paid = `Order ${body.order_id} is paid`;
       return { message: recorded.isNew ? `${paid}, and its invoice is issued.` : `${paid} already.` };
+    },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.recordDirectInstalment,
+    { body: directInstalmentBody, response: messageResponse },
+    async ({ acting, body }) => {
+      const recorded = await recordDirectInstalment(
+        { ...shop, actor: acting.actor },
+        { userSchemeId: body.user_scheme_id, method: body.method, reference: body.bank_reference },
+      );
+      if (isRefusal(recorded)) return recorded;
+      return { message: `Instalment ${recorded.number} of passbook ${body.user_scheme_id} is paid.` };
     },
   );
 }

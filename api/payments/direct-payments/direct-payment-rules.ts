@@ -1,9 +1,10 @@
 import { type OrderHead, toPayOf } from '#api/orders/rules.ts';
-import { type Refusal, refuseFields } from '#contract/errors.ts';
+import { type Refusal, refuse, refuseFields } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupees, formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
 import { paymentMethod } from '#contract/orders/invoice-document/payment-facts.ts';
 import type { DirectMethod } from '#contract/orders/payments/payment-states.ts';
+import type { PaidWith } from './direct-payment-queries.ts';
 
 /** One way in which an order was paid to the shop itself. */
 export interface DirectPart {
@@ -32,7 +33,7 @@ export function methodOf(parts: readonly DirectPart[]): string {
 interface Received {
   parts: readonly DirectPart[];
   receivedOn: IndianDate;
-  /** What the customer paid in cash for other orders on that day. */
+  /** What the customer paid in cash for anything else on that day. */
   otherCashPaise: Paise;
 }
 
@@ -77,14 +78,23 @@ function wrongSum(parts: readonly DirectPart[], toPayPaise: Paise): Record<strin
 
 function tooMuchCash({ parts, otherCashPaise }: Received): Record<string, string> {
   const index = parts.findIndex(({ method }) => method === 'cash');
+  const sentence = cashFault(parts, otherCashPaise);
+  return sentence === undefined ? {} : { [`parts.${index}.method`]: sentence };
+}
+
+/** Why this much may not be taken in cash, with what the customer paid so on the same day. */
+export function cashFault(parts: readonly DirectPart[], otherCashPaise: Paise): string | undefined {
   const cashPaise = sumOf(parts.filter(({ method }) => method === 'cash'));
-  if (index === -1 || cashPaise + otherCashPaise < CASH_BELOW_PAISE) return {};
-  const limit = formatRupeesExact(CASH_BELOW_PAISE);
+  if (cashPaise === 0 || cashPaise + otherCashPaise < CASH_BELOW_PAISE) return undefined;
   const other =
     otherCashPaise > 0
-      ? ` The customer paid ${formatRupeesExact(otherCashPaise)} in cash for other orders on that day.`
+      ? ` The customer paid ${formatRupeesExact(otherCashPaise)} more in cash on that day.`
       : '';
-  return {
-    [`parts.${index}.method`]: `The law allows less than ${limit} in cash for an order, and from a customer in a day.${other} Please take the rest by bank transfer, card or UPI.`,
-  };
+  return `The law allows less than ${formatRupeesExact(CASH_BELOW_PAISE)} in cash for an order, and from a customer in a day.${other} Please take the rest by bank transfer, card or UPI.`;
+}
+
+export function alreadyUsed({ reference, orderId, userSchemeId }: PaidWith): Refusal {
+  const order = orderId === null ? 'a payment' : `order ${orderId}`;
+  const paid = userSchemeId === null ? order : `passbook ${userSchemeId}`;
+  return refuse('receipt_refused', `The reference ${reference} is of ${paid} already.`);
 }

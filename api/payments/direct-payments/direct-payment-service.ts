@@ -10,7 +10,7 @@ import { openIntent, supersedeIntent } from '../settlement/intent-queries.ts';
 import { ownIntent, ownPayment } from '../settlement/own-intent-rules.ts';
 import { applyPayment, type SettlementContext } from '../settlement/settlement-service.ts';
 import { cashOfDay, findPaidWith, insertDirectPayments } from './direct-payment-queries.ts';
-import { type DirectPart, methodOf, sumOf, wrongFields } from './direct-payment-rules.ts';
+import { alreadyUsed, type DirectPart, methodOf, sumOf, wrongFields } from './direct-payment-rules.ts';
 
 /** Money of an order that a person saw in the account or the till. */
 interface DirectPayment {
@@ -19,7 +19,7 @@ interface DirectPayment {
   receivedOn: IndianDate;
 }
 
-type DirectPaymentContext = Omit<SettlementContext, 'gateway'> & { actor: Actor };
+export type DirectPaymentContext = Omit<SettlementContext, 'gateway'> & { actor: Actor };
 
 /**
  * Records that the whole amount of an unpaid order came to the shop itself, in one part or several: it is paid, and its invoice issued
@@ -46,7 +46,7 @@ export function recordDirectPayment(
     const other = known.find((payment) => payment.orderId !== orderId);
     if (other) return alreadyUsed(other);
     if (known.length === parts.length) return { isNew: false };
-    const otherCashPaise = await cashOfDay(tx, { orderId, userId: order.userId, day: receivedOn });
+    const otherCashPaise = await cashOfDay(tx, order.userId, receivedOn);
     const unfit = whyNot(order) ?? wrongFields(order, { parts, receivedOn, otherCashPaise }, now);
     if (unfit) return unfit;
 
@@ -79,11 +79,6 @@ export function recordDirectPayment(
 function paymentIdOf(orderId: string, parts: readonly DirectPart[]): string {
   const [first, ...others] = parts;
   return first && others.length === 0 ? first.reference : `PARTS-${orderId}`;
-}
-
-function alreadyUsed({ reference, orderId }: { reference: string; orderId: string | null }): Refusal {
-  const paid = orderId === null ? 'a payment' : `order ${orderId}`;
-  return refuse('receipt_refused', `The reference ${reference} is of ${paid} already.`);
 }
 
 function whyNot(order: OrderHead): Refusal | undefined {

@@ -255,7 +255,7 @@ describe('money that came to the shop itself', () => {
     expect(first.total).toBeLessThan(200_000);
     expect((await record(first, { method: 'cash', bank_reference: '' })).status).toBe(200);
     const refused = await record(second, { method: 'cash', bank_reference: '' });
-    expect(refused.body.fields?.['parts.0.method']).toContain('in cash for other orders on that day');
+    expect(refused.body.fields?.['parts.0.method']).toContain('more in cash on that day');
     const ofAnother = await order(shop, await shop.newCustomer(), dearest);
     expect((await record(ofAnother, { method: 'cash', bank_reference: '' })).status).toBe(200);
   });

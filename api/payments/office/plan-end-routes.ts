@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
-import { type EndedPlan, moneyBackText } from '#api/schemes/closing/closing-service.ts';
+import { type EndedPlan, isPaidInShop, moneyBackText } from '#api/schemes/closing/closing-service.ts';
 import type { MakingCharge } from '#api/schemes/rates/weight-rules.ts';
 import type { EarlyRuns, Shop } from '#api/shop.ts';
 import { isRefusal } from '#contract/errors.ts';
@@ -25,7 +25,11 @@ export function planEndRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns
         return { message, approval_id: ended.approvalId };
       }
       if (end === 'money back') early.sendRefunds();
-      return { message: endText(user_scheme_id, ended), approval_id: null };
+      const isByTransfer = ended.end === 'money back' && (await isPaidInShop(acting.db, user_scheme_id));
+      const transfers = isByTransfer
+        ? ' What was paid in the shop waits for a bank transfer under Payments.'
+        : '';
+      return { message: `${endText(user_scheme_id, ended)}${transfers}`, approval_id: null };
     },
   );
 }

@@ -93,6 +93,10 @@ function summary(end: PlanEnd, entries: readonly ChainedEntry[]): EndedPlan {
   };
 }
 
+/** Whether an instalment was paid to the shop itself, so that it goes back by bank transfer. */
+export const isPaidInShop = async (db: Database, userSchemeId: number): Promise<boolean> =>
+  ((await findMembership(db, null, userSchemeId))?.paidInShop ?? []).length > 0;
+
 /** What goes back of a plan that ended with money back, and what is kept for its gift. */
 export function moneyBackText(
   passbook: number | string,

@@ -16,6 +16,8 @@ export interface Membership extends SchemeTerms {
   joinedOn: IndianDate;
   /** The order that it paid a part of, or the unpaid one for which it was chosen. */
   order: { orderId: string; isPaid: boolean } | null;
+  /** The payments that came to the shop itself; absent: none. */
+  paidInShop?: readonly string[];
 }
 
 /** A passbook whose hash chain is intact. */

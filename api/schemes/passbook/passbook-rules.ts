@@ -45,6 +45,7 @@ export function toPassbook(
   today: IndianDate,
   { boardRate, consent, ...outside }: PassbookContext = {},
 ): Passbook {
+  const { paidInShop = [] } = member;
   const progress = progressOf(member, member.joinedOn, entries, today);
   const savings = savingsOf(member, progress, entries, boardRate);
   const benefit = givenBenefit(benefitOf(member, progress, savings.worthPaise), entries);
@@ -60,7 +61,8 @@ export function toPassbook(
     early_exit: toEarlyExit(earlyExit(progress, benefit, savings.worthPaise, deductedPaise)),
     ...toGift(heldGiftOf(entries), deductedPaise),
     worth: toWorth(savings),
-    refunds: moneyBackOf(entries).map((refund) => toRefund(refund, entries, outside)),
+    ...(paidInShop.length > 0 && { is_paid_in_shop: true as const }),
+    refunds: moneyBackOf(entries).map((refund) => toRefund(refund, entries, { ...outside, paidInShop })),
     ...(member.order && { order: { order_id: member.order.orderId, is_paid: member.order.isPaid } }),
     ...(consent && { agreed_terms: toAgreedTerms(consent) }),
     rows: toRows(member, entries, endOf(entries) ?? today),
@@ -162,7 +164,7 @@ function givenBenefit(benefit: Benefit, entries: readonly ChainedEntry[]): Benef
 function toRefund(
   refund: MoneyBack,
   entries: readonly ChainedEntry[],
-  { bankReferences, disputes = [] }: PassbookContext,
+  { bankReferences, disputes = [], paidInShop }: PassbookContext & { paidInShop: readonly string[] },
 ): PassbookRefund {
   const state = refundState(refund, disputes);
   const isDone = state === 'sent' || state === 'paid by bank transfer';
@@ -173,6 +175,7 @@ function toRefund(
     state,
     settled_on: isDone ? (refund.settledOn ?? null) : null,
     bank_reference: bankReferences?.get(refund.paymentId) ?? null,
+    ...(paidInShop.includes(refund.paymentId) && { is_by_transfer: true as const }),
   };
 }
 

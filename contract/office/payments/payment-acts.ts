@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, requiredText } from '#contract/fields.ts';
+import { atMost, requiredText, rowId } from '#contract/fields.ts';
 import { dayField, rupeesField } from '#contract/office/input-fields.ts';
 import { BANK_REFERENCE, DIRECT_METHODS } from '#contract/orders/payments/payment-states.ts';
 
@@ -28,19 +28,26 @@ const REFERENCE_ERROR =
 export const MAX_DIRECT_PARTS = 6;
 
 /** `bank_reference`: the UTR of the bank, or the number on the slip of the card machine; cash may have none. */
+const paidDirectly = {
+  method: z.enum(DIRECT_METHODS, { error: 'Please choose how it was paid.' }),
+  bank_reference: z.string().check(z.trim(), atMost(40)),
+};
+
+const hasReference = z.refine<{ method: string; bank_reference: string }>(
+  ({ method, bank_reference }) =>
+    BANK_REFERENCE.test(bank_reference) || (method === 'cash' && bank_reference === ''),
+  { error: REFERENCE_ERROR, path: ['bank_reference'] },
+);
+
 const directPart = z
   .object({
-    method: z.enum(DIRECT_METHODS, { error: 'Please choose how it was paid.' }),
-    bank_reference: z.string().check(z.trim(), atMost(40)),
+    ...paidDirectly,
     amount: rupeesField('the amount').check(z.positive({ error: 'Please enter the amount.' })),
   })
-  .check(
-    z.refine(
-      ({ method, bank_reference }) =>
-        BANK_REFERENCE.test(bank_reference) || (method === 'cash' && bank_reference === ''),
-      { error: REFERENCE_ERROR, path: ['bank_reference'] },
-    ),
-  );
+  .check(hasReference);
+
+/** The whole instalment of this month, which came today. */
+export const directInstalmentBody = z.object({ user_scheme_id: rowId, ...paidDirectly }).check(hasReference);
 
 /** `parts`: each way in which the customer paid; together they are what is to be paid. */
 export const directPaymentBody = z.object({
@@ -77,4 +84,5 @@ export const closeUnknownBody = z.object({
 
 export const closeDisputeBody = z.object({ dispute_id: id, note });
 
+export type DirectInstalmentBody = z.infer<typeof directInstalmentBody>;
 export type DirectPaymentBody = z.infer<typeof directPaymentBody>;

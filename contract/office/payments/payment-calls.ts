@@ -44,6 +44,15 @@ export const paymentCalls = {
     MANAGERS,
     'Record that an order was paid to the shop itself: by transfer, in cash, by card or UPI',
   ),
+  recordDirectInstalment: office<{
+    body: Shown<typeof acts.directInstalmentBody>;
+    response: Message;
+  }>(
+    'POST',
+    'payments/direct-instalment',
+    MANAGERS,
+    'Record that the instalment of this month of a savings plan was paid to the shop itself today',
+  ),
   refundPayment: office<{
     body: Shown<typeof acts.refundPaymentBody>;
     response: Shown<typeof actResponse>;

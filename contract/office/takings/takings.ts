@@ -13,13 +13,14 @@ export const takingsQuery = z
 
 export const takingsExportQuery = z.object(days).check(daysInOrder, oneYear);
 
-/** What came to the shop itself: for an order, or for the cleaning or repair with this number. */
+/** What came to the shop itself: for an order, for the cleaning or repair with this number of a piece of it, or for a savings plan. */
 const taking = z
   .object({
     received_on: dateOnly,
     recorded_at: instant,
-    order_id: z.string(),
+    order_id: z.nullable(z.string()),
     care_number: z.nullable(z.int()),
+    user_scheme_id: z.nullable(z.int()),
     customer_name: z.string(),
     method: z.enum(DIRECT_METHODS),
     reference: z.string(),
@@ -28,7 +29,10 @@ const taking = z
   })
   .register(z.globalRegistry, { id: 'OfficeTaking' });
 
-const total = z.object({ method: z.enum(DIRECT_METHODS), orders: rupees, care: rupees, sum: rupees });
+const total = z.object({
+  method: z.enum(DIRECT_METHODS),
+  ...{ orders: rupees, schemes: rupees, care: rupees, sum: rupees },
+});
 
 /** In the order in which it was recorded, 50 at most. `totals` are of all days; a way by which nothing came has none. */
 export const takingsResponse = z.object({

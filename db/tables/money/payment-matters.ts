@@ -5,6 +5,7 @@ import { DIRECT_METHODS, DISPUTE_STATUSES } from '#contract/orders/payments/paym
 import { createdAt, indianDate, instant, oneOf, paise, rule } from '../columns.ts';
 import { orders } from '../orders/orders.ts';
 import { payments } from './payments.ts';
+import { userSchemes } from './schemes.ts';
 
 const ACCEPTANCE_BASES = ['provider fee', 'owner'] as const;
 
@@ -122,7 +123,7 @@ export const providerChecks = pgTable(
 );
 
 /**
- * Money of an order that came to the shop without a provider, as a person saw it in the account or the till, a row for each way in which
+ * Money of an order or a savings plan that came to the shop without a provider, as a person saw it in the account or the till, a row for each way in which
  * it was paid; append-only (P-348, P-358).
  */
 export const directPayments = pgTable(
@@ -133,9 +134,9 @@ export const directPayments = pgTable(
     providerPaymentId: text('provider_payment_id')
       .notNull()
       .references(() => payments.providerPaymentId),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.orderId),
+    /** What was paid: an order, or an instalment of a savings plan. */
+    orderId: text('order_id').references(() => orders.orderId),
+    userSchemeId: integer('user_scheme_id').references(() => userSchemes.userSchemeId),
     amountPaise: paise('amount_paise').notNull(),
     method: text('method', { enum: DIRECT_METHODS }).notNull().default('bank transfer'),
     receivedOn: indianDate('received_on').notNull(),
@@ -147,8 +148,10 @@ export const directPayments = pgTable(
   (table) => [
     index('direct_payments_payment').on(table.providerPaymentId),
     index('direct_payments_order').on(table.orderId),
+    index('direct_payments_passbook').on(table.userSchemeId),
     index('direct_payments_day').on(table.receivedOn),
     rule('direct_payments_amount', 'amount_paise > 0'),
+    rule('direct_payments_purpose', '(order_id is null) <> (user_scheme_id is null)'),
     oneOf('direct_payments_method', 'method', DIRECT_METHODS),
   ],
 );

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { type Rupees, rupees, toPaise } from '#contract/money/money.ts';
 import { type DirectPaymentBody, MAX_DIRECT_PARTS } from '#contract/office/payments/payment-acts.ts';
-import { DIRECT_METHODS, type DirectMethod } from '#contract/orders/payments/payment-states.ts';
+import type { DirectMethod } from '#contract/orders/payments/payment-states.ts';
+import { MethodFields } from '#office/payments/method-fields.tsx';
 import { Button } from '#office/ui/controls/button.tsx';
 import { enteredText } from '#office/ui/forms/entered-text.ts';
-import { Field, Select } from '#office/ui/forms/field.tsx';
+import { Field } from '#office/ui/forms/field.tsx';
 import { enteredNumber, shownRupees } from '#office/ui/numbers.ts';
-import { METHOD_WORDS } from '../method-words.ts';
 import styles from './payment-parts.module.css';
 
 interface Part {
@@ -55,7 +55,6 @@ interface PartFieldsProps {
 
 function PartFields({ index, amount, onAmount, onRemove }: PartFieldsProps) {
   const headingId = useId();
-  const name = (field: string) => `parts.${index}.${field}`;
   return (
     <fieldset className={styles.part} aria-labelledby={onRemove && headingId}>
       {onRemove && (
@@ -68,23 +67,10 @@ function PartFields({ index, amount, onAmount, onRemove }: PartFieldsProps) {
           </Button>
         </div>
       )}
-      <Select label="How it was paid" name={name('method')} required>
-        {DIRECT_METHODS.map((method) => (
-          <option key={method} value={method}>
-            {METHOD_WORDS[method]}
-          </option>
-        ))}
-      </Select>
-      <Field
-        label="Reference"
-        name={name('bank_reference')}
-        autoComplete="off"
-        maxLength={40}
-        hint="The UTR of the bank, or the number on the slip of the card machine. Empty for cash."
-      />
+      <MethodFields prefix={`parts.${index}.`} />
       <Field
         label="Amount in rupees"
-        name={name('amount')}
+        name={`parts.${index}.amount`}
         inputMode="decimal"
         required
         value={amount}

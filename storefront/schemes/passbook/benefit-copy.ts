@@ -66,9 +66,9 @@ function moneyBackCopy(moneyBack: Rupees, gift: Passbook['gift']): string {
 }
 
 /** The benefit when closing the plan today. */
-export function exitCopy({ early_exit, worth, gift }: Passbook): string[] {
+export function exitCopy({ early_exit, worth, gift, is_paid_in_shop }: Passbook): string[] {
   const { money_back, with_benefit } = early_exit;
-  const back = `${moneyBackCopy(money_back, gift)}; the money goes to the account you paid from within seven working days.`;
+  const back = `${moneyBackCopy(money_back, gift)}; the money goes to the account you paid from within seven working days${is_paid_in_shop ? ', and what you paid in our shop to your bank account: we call you for its number' : ''}.`;
   if (with_benefit === null) {
     return [
       back,

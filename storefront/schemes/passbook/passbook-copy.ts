@@ -40,11 +40,14 @@ export function refundCopy({
   state,
   settled_on,
   bank_reference,
+  is_by_transfer,
 }: PassbookRefund): string {
   const what = `${formatRupees(toPaise(amount))} ${paid_on === null ? `of instalment ${number}` : `paid on ${formatIndianDate(paid_on)}`}`;
   const day = settled_on === null ? '' : ` on ${formatIndianDate(settled_on)}`;
   switch (state) {
     case 'ordered':
+      if (is_by_transfer)
+        return `${what}: refund ordered. You paid it in our shop, so we send it to your bank account and call you for its number.`;
       return `${what}: refund ordered. It reaches the account you paid from within seven working days.`;
     case 'waiting for your bank':
       return `${what}: your bank is looking into this payment. If it does not return the money to you, we will.`;

@@ -6,20 +6,21 @@ import { officeCalls } from '#contract/office/calls.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
 import { formatGrams } from '#contract/weight.ts';
 import { orderAddress } from '#office/orders/order-addresses.ts';
-import { auditPath, customerPath } from '../paths.ts';
-import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { Button } from '../ui/controls/button.tsx';
-import styles from '../ui/forms/form-layout.module.css';
-import { Badge } from '../ui/layout/badge.tsx';
-import { Notice, Panel, Screen } from '../ui/layout/panel.tsx';
-import { notify } from '../ui/notify.ts';
-import { shownRupees } from '../ui/numbers.ts';
-import { Facts } from '../ui/tables/facts.tsx';
+import { auditPath, customerPath } from '#office/paths.ts';
+import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
+import { Button } from '#office/ui/controls/button.tsx';
+import styles from '#office/ui/forms/form-layout.module.css';
+import { Badge } from '#office/ui/layout/badge.tsx';
+import { Notice, Panel, Screen } from '#office/ui/layout/panel.tsx';
+import { notify } from '#office/ui/notify.ts';
+import { shownRupees } from '#office/ui/numbers.ts';
+import { Facts } from '#office/ui/tables/facts.tsx';
+import { passbookQuery } from '../scheme-queries.ts';
+import { PASSBOOK_STATES } from '../scheme-words.ts';
 import { EndPassbook } from './end-passbook.tsx';
 import { PassbookMonths, PassbookRefunds } from './passbook-months.tsx';
 import { PlanGift } from './plan-gift.tsx';
-import { passbookQuery } from './scheme-queries.ts';
-import { PASSBOOK_STATES } from './scheme-words.ts';
+import { RecordInstalment } from './record-instalment.tsx';
 
 /** A passbook as its owner sees it; the address has its number. */
 export function PassbookPage() {
@@ -65,6 +66,9 @@ export function PassbookPage() {
       )}
       {ended && <Notice variant="success">{ended}</Notice>}
       <PassbookFacts passbook={passbook} />
+      {passbook.next_due?.payable_today && mayCall(session, officeCalls.recordDirectInstalment) && (
+        <RecordInstalment passbook={passbook} due={passbook.next_due} />
+      )}
       {passbook.status === 'active' && mayCall(session, officeCalls.endPassbook) && (
         <EndPassbook passbook={passbook} onEnded={setEnded} />
       )}

@@ -3,16 +3,16 @@ import type { Rupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { GiveGiftBody, TakeGiftBackBody } from '#contract/office/schemes/passbooks.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
-import { officeRequest } from '../api-client/office-request.ts';
-import { useAct } from '../api-client/use-act.ts';
-import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
-import { enteredText } from '../ui/forms/entered-text.ts';
-import { Field, TextArea } from '../ui/forms/field.tsx';
-import { FormDialog } from '../ui/forms/form-dialog.tsx';
-import styles from '../ui/forms/form-layout.module.css';
-import { Panel } from '../ui/layout/panel.tsx';
-import { enteredNumber, shownRupees } from '../ui/numbers.ts';
-import { SCHEMES } from './scheme-queries.ts';
+import { officeRequest } from '#office/api-client/office-request.ts';
+import { useAct } from '#office/api-client/use-act.ts';
+import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
+import { Field, TextArea } from '#office/ui/forms/field.tsx';
+import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
+import styles from '#office/ui/forms/form-layout.module.css';
+import { Panel } from '#office/ui/layout/panel.tsx';
+import { enteredNumber, shownRupees } from '#office/ui/numbers.ts';
+import { SCHEMES } from '../scheme-queries.ts';
 
 /** The gift that a plan promises: whether the customer has it, and what is deducted for it. */
 export function PlanGift({ passbook }: { passbook: Passbook }) {

@@ -1,9 +1,9 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
-import { Badge, type BadgeVariant } from '../ui/layout/badge.tsx';
-import { Panel } from '../ui/layout/panel.tsx';
-import { shownRupees } from '../ui/numbers.ts';
-import { type Column, Table } from '../ui/tables/table.tsx';
+import { Badge, type BadgeVariant } from '#office/ui/layout/badge.tsx';
+import { Panel } from '#office/ui/layout/panel.tsx';
+import { shownRupees } from '#office/ui/numbers.ts';
+import { type Column, Table } from '#office/ui/tables/table.tsx';
 
 type Month = Passbook['rows'][number];
 

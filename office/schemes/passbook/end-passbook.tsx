@@ -1,15 +1,15 @@
 import { officeCalls } from '#contract/office/calls.ts';
 import type { EndPassbookBody } from '#contract/office/schemes/passbooks.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
-import { officeRequest } from '../api-client/office-request.ts';
-import { useAct } from '../api-client/use-act.ts';
-import { enteredText } from '../ui/forms/entered-text.ts';
-import { Field, Select, TextArea } from '../ui/forms/field.tsx';
-import { FormDialog } from '../ui/forms/form-dialog.tsx';
-import styles from '../ui/forms/form-layout.module.css';
-import { Panel } from '../ui/layout/panel.tsx';
-import { enteredNumber, shownRupees } from '../ui/numbers.ts';
-import { SCHEMES } from './scheme-queries.ts';
+import { officeRequest } from '#office/api-client/office-request.ts';
+import { useAct } from '#office/api-client/use-act.ts';
+import { enteredText } from '#office/ui/forms/entered-text.ts';
+import { Field, Select, TextArea } from '#office/ui/forms/field.tsx';
+import { FormDialog } from '#office/ui/forms/form-dialog.tsx';
+import styles from '#office/ui/forms/form-layout.module.css';
+import { Panel } from '#office/ui/layout/panel.tsx';
+import { enteredNumber, shownRupees } from '#office/ui/numbers.ts';
+import { SCHEMES } from '../scheme-queries.ts';
 
 /** Ends a plan: in a purchase with its benefit, or its money goes back. */
 export function EndPassbook({
@@ -19,7 +19,7 @@ export function EndPassbook({
   passbook: Passbook;
   onEnded: (message: string) => void;
 }) {
-  const { user_scheme_id, early_exit, plan } = passbook;
+  const { user_scheme_id, early_exit, plan, is_paid_in_shop } = passbook;
   const end = useAct((body: EndPassbookBody) => officeRequest(officeCalls.endPassbook, { body }), {
     refresh: [SCHEMES, ['approvals']],
     onDone: ({ message }) => onEnded(message),
@@ -63,7 +63,10 @@ export function EndPassbook({
           title={`Give ${shownRupees(early_exit.money_back)} back?`}
           read={(fields) => read('money back', fields)}
         >
-          <p>It goes to the accounts it came from. This cannot be undone.</p>
+          <p>
+            It goes to the accounts it came from
+            {is_paid_in_shop && ', what was paid in the shop by bank transfer'}. This cannot be undone.
+          </p>
           <Reason />
         </FormDialog>
       </div>
