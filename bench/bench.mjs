@@ -3,11 +3,10 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
 import { measureChanges } from './changes.mjs';
 import { measureGrowth, measureReads, measureUncached } from './reads.mjs';
 import { keepCoresBusy } from './support/busy-cores.mjs';
-import { openFilledShop } from './support/filled-shop.mjs';
+import { openFilledShop, prepareBuild } from './support/filled-shop.mjs';
 import { GENERATOR, memory } from './support/load.mjs';
 import { databaseOf } from './support/shop.mjs';
 import { measureWrites } from './writes.mjs';
@@ -41,11 +40,7 @@ const READING = [
   { part: 'changes', title: 'Reading while the catalogue changes', measure: measureChanges },
 ];
 
-await runScript(async () => {
-  checkNode();
-  await installParts(console.error);
-  await buildShop(console.error);
-});
+await prepareBuild();
 
 const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'tola-bench-')));
 const shops = [];

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
 import { keepCoresBusy } from './support/busy-cores.mjs';
-import { openFilledShop } from './support/filled-shop.mjs';
+import { openFilledShop, prepareBuild } from './support/filled-shop.mjs';
 import { client, drive, quantile } from './support/load.mjs';
 import { databaseOf } from './support/shop.mjs';
 import { printTable, spread } from './support/table.mjs';
@@ -37,11 +36,7 @@ const READ_WARM_UP_SECONDS = 10;
 const PURCHASE_WARM_UP_SECONDS = 30;
 const CATEGORY = 'Rings';
 
-await runScript(async () => {
-  checkNode();
-  await installParts(console.error);
-  await buildShop(console.error);
-});
+await prepareBuild();
 console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}`);
 const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'tola-bench-')));
 const stopBusyLoop = keepCoresBusy();

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildShop, checkNode, installParts, root, runScript } from '../scripts/prepare.mjs';
+import { root } from '../scripts/prepare.mjs';
+import { prepareBuild } from './support/filled-shop.mjs';
 import { addOrders } from './support/many-orders.mjs';
 import { databaseOf, openShop } from './support/shop.mjs';
 import { printTable } from './support/table.mjs';
@@ -39,11 +40,7 @@ const SEARCHES = [
   '/office/payments?min=100000',
 ];
 
-await runScript(async () => {
-  checkNode();
-  await installParts(console.error);
-  await buildShop(console.error);
-});
+await prepareBuild();
 
 const folder = await mkdtemp(join(tmpdir(), 'tola-bench-'));
 const shop = await openShop({ port, dataDir: folder });

@@ -3,8 +3,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
 import { fillCatalogue } from './catalogue.mjs';
+import { prepareBuild } from './support/filled-shop.mjs';
 import { databaseOf, openShop } from './support/shop.mjs';
 import { printTable } from './support/table.mjs';
 
@@ -29,11 +29,7 @@ const CALL = '/api/v1/users/data/getProducts';
 const SORTS = ['price-low', 'price-high', 'a-z', 'z-a'];
 const REFRESH_TIMEOUT_MS = 60 * 60_000;
 
-await runScript(async () => {
-  checkNode();
-  await installParts(console.error);
-  await buildShop(console.error);
-});
+await prepareBuild();
 
 const folder = await mkdtemp(join(tmpdir(), 'tola-bench-'));
 const opened = [];

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
 import { openNginxInFront } from './support/baselines.mjs';
+import { prepareBuild } from './support/filled-shop.mjs';
 import { client, get, weigh } from './support/load.mjs';
 import { databaseOf, openShop } from './support/shop.mjs';
 import { printTable, spread } from './support/table.mjs';
@@ -29,11 +29,7 @@ const [seconds, rounds, connections, port] = [
 const CALLS = '/api/v1/users/data';
 const MAX_FAILURES = 5;
 
-await runScript(async () => {
-  checkNode();
-  await installParts(console.error);
-  await buildShop(console.error);
-});
+await prepareBuild();
 
 const folder = await mkdtemp(join(tmpdir(), 'tola-bench-'));
 const environment = {

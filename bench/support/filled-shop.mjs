@@ -7,6 +7,14 @@ import { fillCatalogue } from '../catalogue.mjs';
 import { databaseOf, openShop, openShopWithSeparateProvider } from './shop.mjs';
 import { printTable } from './table.mjs';
 
+/** Installs and builds what a started shop needs. */
+export const prepareBuild = () =>
+  runScript(async () => {
+    checkNode();
+    await installParts(console.error);
+    await buildShop(console.error);
+  });
+
 /** A shop with a number of products, started for the second time. */
 export async function openFilledShop({ pieces, port, dataDir }) {
   const first = await openShopWithSeparateProvider({ port, dataDir });
@@ -25,11 +33,7 @@ const MAX_WAIT_MS = 60 * 60_000;
  * and removes the shop.
  */
 export async function measureFilledShop({ pieces, port, due, environment = {} }, measure) {
-  await runScript(async () => {
-    checkNode();
-    await installParts(console.error);
-    await buildShop(console.error);
-  });
+  await prepareBuild();
   const folder = await mkdtemp(join(tmpdir(), 'tola-bench-'));
   const shop = await openShop({ port, dataDir: join(folder, 'shop'), environment });
   const database = new pg.Client({ connectionString: await databaseOf(shop.dataDir) });

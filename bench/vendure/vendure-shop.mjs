@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { client } from '../support/load.mjs';
 import { startProcess } from '../support/shop.mjs';
 
-const folder = import.meta.dirname;
+const OWN_FOLDER = import.meta.dirname;
 const INSTALL = 'npm install --prefix bench/vendure --no-package-lock';
 const PASSWORD = 'correct horse battery';
 
@@ -19,7 +19,7 @@ const ADDRESS = { fullName: 'Meera Nair', streetLine1: '4 Hill Road', city: 'Mum
 
 /** Vendure with the catalogue of a shop, in another database of the same PostgreSQL. It is filled once. */
 export async function openVendure(connectionString, port) {
-  if (!existsSync(join(folder, 'node_modules'))) throw new Error(`Vendure is not installed: ${INSTALL}`);
+  if (!existsSync(join(OWN_FOLDER, 'node_modules'))) throw new Error(`Vendure is not installed: ${INSTALL}`);
   const url = connectionString.replace(/@\/[^?]+/, '@/vendure');
   const environment = {
     NODE_ENV: 'production',
@@ -33,7 +33,7 @@ export async function openVendure(connectionString, port) {
   if (rows.length === 0) await fill(database, environment);
   await database.end();
   const { child } = await startProcess('bench/vendure/server.mjs', environment, 'ready');
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid, close: () => child.kill('SIGTERM') };
+  return { url: `http://127.0.0.1:${port}`, close: () => child.kill('SIGTERM') };
 }
 
 async function fill(database, environment) {
@@ -42,7 +42,8 @@ async function fill(database, environment) {
       product_gender as gender, stone, product_price_paise / 100 as rupees
     from products join categories using (category_id)
     where products.status = 'on sale' order by product_id`);
-  const file = join(mkdtempSync(join(tmpdir(), 'vendure-')), 'pieces.json');
+  const folder = mkdtempSync(join(tmpdir(), 'vendure-'));
+  const file = join(folder, 'pieces.json');
   writeFileSync(file, JSON.stringify(pieces));
   await database.query('create database vendure');
   try {
@@ -50,6 +51,8 @@ async function fill(database, environment) {
   } catch (error) {
     await database.query('drop database vendure with (force)');
     throw error;
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 }
 
@@ -65,7 +68,7 @@ export function vendureCalls({ url }) {
   /** Throws unless the order reached this state. */
   const order = async (name, args, token, state) => {
     const result = (await call(`mutation { ${name}${args} { ${ORDER} } }`, {}, token))[name];
-    if (state && result.state !== state) throw new Error(`${name}: ${JSON.stringify(result)}`);
+    if (result.state !== state) throw new Error(`${name}: ${JSON.stringify(result)}`);
   };
   const page = (collectionSlug, withFacets) =>
     send('POST', '/shop-api', {

@@ -1,7 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import { expect, storeUser, test } from '../fixtures.ts';
+import { type Customer, expect, storeUser, test } from '../fixtures.ts';
 import { ADDRESS } from '../order-samples.ts';
 import { expectScreenFits, openOffice } from './demo-staff.ts';
+
+/** Opens the form on the page of the customer and fills it in; it is not sent. */
+async function enterGold(
+  office: Page,
+  { user_id }: Customer,
+  { what, gross, net }: { what: string; gross: string; net: string },
+): Promise<Locator> {
+  await office.goto(`/office/customers/${user_id}`);
+  await office.getByRole('button', { name: 'Take old gold' }).click();
+  const form = office.getByRole('dialog');
+  await form.getByLabel('What it is').fill(what);
+  await form.getByLabel('Gross weight in grams').fill(gross);
+  await form.getByLabel('Net weight in grams').fill(net);
+  return form;
+}
 
 test('old gold is taken in exchange, and its customer pays a part of an order with it', async ({
   page,
@@ -9,12 +25,7 @@ test('old gold is taken in exchange, and its customer pays a part of an order wi
   browser,
 }) => {
   const office = await openOffice(browser, 'manager');
-  await office.goto(`/office/customers/${customer.user_id}`);
-  await office.getByRole('button', { name: 'Take old gold' }).click();
-  const form = office.getByRole('dialog');
-  await form.getByLabel('What it is').fill('A broken chain');
-  await form.getByLabel('Gross weight in grams').fill('0.6');
-  await form.getByLabel('Net weight in grams').fill('0.5');
+  const form = await enterGold(office, customer, { what: 'A broken chain', gross: '0.6', net: '0.5' });
   const shown = await form.getByText(/^Its value is/).textContent();
   const value = /₹[\d,]+/.exec(shown ?? '')?.[0] ?? '';
   await form.getByLabel('Net weight in grams').press('Enter');
@@ -63,12 +74,7 @@ test('old gold pays a whole order at the counter, and gold of which nothing is s
 }) => {
   const office = await openOffice(browser, 'manager');
   const take = async (grams: string) => {
-    await office.goto(`/office/customers/${customer.user_id}`);
-    await office.getByRole('button', { name: 'Take old gold' }).click();
-    const form = office.getByRole('dialog');
-    await form.getByLabel('What it is').fill('A bangle');
-    await form.getByLabel('Gross weight in grams').fill(grams);
-    await form.getByLabel('Net weight in grams').fill(grams);
+    const form = await enterGold(office, customer, { what: 'A bangle', gross: grams, net: grams });
     // The list of purities comes with the rates.
     await expect(form.getByText(/^Its value is/)).toBeVisible();
     await form.getByLabel('Net weight in grams').press('Enter');
@@ -99,12 +105,7 @@ test('old gold of a large value waits for an owner, who is told on the page of a
   browser,
 }) => {
   const office = await openOffice(browser, 'manager');
-  await office.goto(`/office/customers/${customer.user_id}`);
-  await office.getByRole('button', { name: 'Take old gold' }).click();
-  const form = office.getByRole('dialog');
-  await form.getByLabel('What it is').fill('A necklace');
-  await form.getByLabel('Gross weight in grams').fill('60.5');
-  await form.getByLabel('Net weight in grams').fill('60');
+  const form = await enterGold(office, customer, { what: 'A necklace', gross: '60.5', net: '60' });
   await expect(form.getByText(/^Its value is/)).toBeVisible();
   await form.getByLabel('Net weight in grams').press('Enter');
   await expect(form).toHaveCount(0);

@@ -1,10 +1,9 @@
 import type { Rupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { GiveBackCareBody, OfficeCare } from '#contract/office/care/care.ts';
-import { DIRECT_METHODS } from '#contract/orders/payments/payment-states.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { METHOD_WORDS } from '../orders/method-words.ts';
+import { MethodOptions } from '../payments/method-fields.tsx';
 import { enteredText } from '../ui/forms/entered-text.ts';
 import { Field, Select } from '../ui/forms/field.tsx';
 import { FormDialog } from '../ui/forms/form-dialog.tsx';
@@ -55,11 +54,7 @@ function PaymentFields({ charge }: { charge: Rupees }) {
       />
       <Select label="How it was paid" name="paid_by">
         <option value="">Nothing was paid</option>
-        {DIRECT_METHODS.map((method) => (
-          <option key={method} value={method}>
-            {METHOD_WORDS[method]}
-          </option>
-        ))}
+        <MethodOptions />
       </Select>
       <Field label="Reference" name="reference" maxLength={40} autoComplete="off" hint="Empty for cash" />
     </>

@@ -8,12 +8,8 @@ import { Field } from '../forms/field.tsx';
 import { FormFields } from '../forms/form-fields.tsx';
 import { Notice, Panel } from '../layout/panel.tsx';
 import { notify } from '../notify.ts';
+import type { Days } from '../period/periods.ts';
 import styles from './export-days.module.css';
-
-interface Days {
-  from: string;
-  to: string;
-}
 
 interface ExportDaysProps {
   /** Responds with the file of these days. */
