@@ -1,8 +1,11 @@
 import { recordAct } from '#api/audit/service.ts';
+import { issueCareInvoiceWrites } from '#api/invoices/care/care-invoice-service.ts';
+import type { Issuer } from '#api/invoices/service.ts';
 import { queueCareMessage } from '#api/messages/queue/care-message-service.ts';
+import { whyNotInCash } from '#api/payments/direct-payments/cash-service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { inTransaction } from '#api/platform/database/transactions.ts';
+import { commitWith, inTransaction, type Write } from '#api/platform/database/transactions.ts';
 import type { CareState } from '#contract/care/care-states.ts';
 import { type Refusal, refuse, refuseField, refuseFields } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate } from '#contract/indian-time.ts';
@@ -28,8 +31,10 @@ interface CareStep {
   message: string;
   /** The message to the customer; absent: none. */
   mail?: CareMessageKind;
-  /** What is wrong with the input, in sight of the agreed charge. */
-  check?: (chargePaise: Paise) => Refusal | undefined;
+  /** What is wrong with the input. */
+  check?: (found: queries.CareRow, tx: Database) => Refusal | undefined | Promise<Refusal | undefined>;
+  /** What is written with the commit. */
+  lastWrites?: (tx: Database) => Promise<Write[]>;
 }
 
 /** A piece in care as it was before an act. */
@@ -63,10 +68,10 @@ function act(acting: Acting, step: CareStep): Promise<{ message: string } | Refu
   return inTransaction<{ message: string } | Refusal>(acting.db, async (tx) => {
     const found = await queries.findCareForUpdate(tx, step.careNumber);
     if (!found) return refuse('not_found', 'There is no piece in care of this number.');
-    const wrong = wrongState(found.state, step.from) ?? step.check?.(found.chargePaise);
+    const wrong = wrongState(found.state, step.from) ?? (await step.check?.(found, tx));
     if (wrong) return wrong;
     await storeAct(tx, acting, found, step);
-    return { message: step.message };
+    return commitWith({ message: step.message }, (await step.lastWrites?.(tx)) ?? []);
   });
 }
 
@@ -157,11 +162,16 @@ export function reopenCare(acting: Acting, { careNumber, words }: { careNumber: 
   return act(acting, { careNumber, from: ['ready'], fields, message: 'The piece is in work again.' });
 }
 
+async function tooMuchCash(...paid: Parameters<typeof whyNotInCash>): Promise<Refusal | undefined> {
+  const fault = await whyNotInCash(...paid);
+  return fault === undefined ? undefined : refuseField('paid_by', fault);
+}
+
 /**
- * The customer has the piece back, also without the work, and paid at most what was agreed. Refusals: not_found, care_refused,
- * invalid_input.
+ * The customer has the piece back, also without the work, and paid at most what was agreed; what was paid is invoiced (P-366).
+ * Refusals: not_found, care_refused, invalid_input.
  */
-export function giveBackCare(acting: Acting, given: GiveBackCareBody) {
+export function giveBackCare(acting: Acting, issuer: Issuer, given: GiveBackCareBody) {
   const { care_number: careNumber, paid_by: paidBy, reference, words } = given;
   const weightMilligrams = toMilligrams(given.weight_g);
   const amountPaise = toPaise(given.paid);
@@ -174,7 +184,18 @@ export function giveBackCare(acting: Acting, given: GiveBackCareBody) {
     },
     message: 'The customer has the piece back.',
     mail: 'care given back',
-    check: (chargePaise) =>
-      noWeight(weightMilligrams) ?? wrongPayment({ paidPaise: amountPaise, paidBy }, chargePaise),
+    check: async ({ chargePaise, userId }, tx) =>
+      noWeight(weightMilligrams) ??
+      wrongPayment({ paidPaise: amountPaise, paidBy }, chargePaise) ??
+      (paidBy === 'cash' ? tooMuchCash(tx, { userId, amountPaise }, acting.now) : undefined),
+    lastWrites: async (tx) =>
+      paidBy === ''
+        ? []
+        : issueCareInvoiceWrites(
+            tx,
+            { careNumber, totalPaise: amountPaise, paidBy, reference },
+            issuer,
+            acting.now,
+          ),
   });
 }

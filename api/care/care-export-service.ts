@@ -9,7 +9,7 @@ import { findPaidCare, type PaidCareRow } from './care-queries.ts';
 
 const COLUMNS = [
   ...['Note', 'Given back', 'Order', 'Customer', 'Piece', 'Work', 'What was to be done'],
-  ...['Paid with GST', 'Paid by', 'Reference'],
+  ...['Paid with GST', 'Paid by', 'Reference', 'Invoice'],
 ];
 
 /** What was paid for the pieces that were given back on Indian days as CSV, in batches, oldest first. */
@@ -31,5 +31,6 @@ function cellsOf(row: PaidCareRow): string[] {
     rupeesAsText(row.amountPaise ?? paise(0)),
     row.paidBy ?? '',
     formulaAsText(row.reference),
+    row.invoiceNumber ?? '',
   ];
 }

@@ -6,6 +6,7 @@ import { CARE_ENDS, CARE_NOTES, type CareState } from '#contract/care/care-state
 import type { IndianDate } from '#contract/indian-time.ts';
 import { paise } from '#contract/money/money.ts';
 import { users } from '#db/tables/customers/accounts.ts';
+import { careInvoices } from '#db/tables/money/care-invoices.ts';
 import { care, careActs } from '#db/tables/orders/care.ts';
 import { orderItems, orders } from '#db/tables/orders/orders.ts';
 
@@ -55,15 +56,16 @@ export const findCare = (db: Database, which: SQL | undefined, limit: number) =>
       ...{ careNumber: care.careNumber, work: care.work, wish: care.wish },
       ...{ askedAt: care.askedAt, person: care.person },
       ...{ weightMilligrams: takenIn.weightMilligrams, promisedFor, takenAt: takenIn.at },
-      ...{ orderId: orders.orderId, customerName: users.name },
+      ...{ orderId: orders.orderId, userId: orders.userId, customerName: users.name },
       ...{ orderItemId: orderItems.orderItemId, productName: orderItems.productName },
-      ...{ state: stateOfCare, chargePaise: chargeOfCare },
+      ...{ state: stateOfCare, chargePaise: chargeOfCare, invoiceNumber: careInvoices.invoiceNumber },
     })
     .from(care)
     .innerJoin(orderItems, eq(orderItems.orderItemId, care.orderItemId))
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
     .innerJoin(users, eq(users.userId, orders.userId))
     .leftJoin(takenIn, and(eq(takenIn.careNumber, care.careNumber), eq(takenIn.act, 'taken in')))
+    .leftJoin(careInvoices, eq(careInvoices.careNumber, care.careNumber))
     .where(which)
     .orderBy(desc(care.careNumber))
     .limit(limit);
@@ -175,12 +177,14 @@ export const findPaidCare = (db: Database, time: TimeSpan, after: number, limit:
       ...{ at: careActs.at, amountPaise: careActs.amountPaise, paidBy: careActs.paidBy },
       ...{ reference: careActs.reference, careNumber: care.careNumber, work: care.work, wish: care.wish },
       ...{ orderId: orders.orderId, customerName: users.name, productName: orderItems.productName },
+      invoiceNumber: careInvoices.invoiceNumber,
     })
     .from(careActs)
     .innerJoin(care, eq(care.careNumber, careActs.careNumber))
     .innerJoin(orderItems, eq(orderItems.orderItemId, care.orderItemId))
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
     .innerJoin(users, eq(users.userId, orders.userId))
+    .leftJoin(careInvoices, eq(careInvoices.careNumber, care.careNumber))
     .where(and(eq(careActs.act, 'given back'), isWithin(careActs.at, time), gt(careActs.careActId, after)))
     .orderBy(asc(careActs.careActId))
     .limit(limit);

@@ -43,6 +43,7 @@ export function toOfficeCare(row: CareRow, names: Names, now: Date): OfficeCare 
     taken_in: toTakenIn(row),
     ...{ state: row.state, is_late: isLate(row, indianDate(now)) },
     charge: toRupees(row.chargePaise),
+    invoice_number: row.invoiceNumber,
   };
 }
 
@@ -65,6 +66,7 @@ export const toOwnCare = (row: CareRow, end: { at: Date; words: string } | undef
   ...{ care_number: row.careNumber, product_name: row.productName, work: row.work, wish: row.wish },
   asked_at: row.askedAt.toISOString(),
   ...{ state: row.state, taken_in: toTakenIn(row), charge: toRupees(row.chargePaise) },
+  invoice_number: row.invoiceNumber,
   // What the staff write when they give a piece back is for themselves.
   ended: end ? { at: end.at.toISOString(), words: row.state === 'declined' ? end.words : '' } : null,
 });

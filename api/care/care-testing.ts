@@ -34,6 +34,18 @@ export const givePieceBack = (
     },
   });
 
+/** A customer agrees to a charge in rupees, pays it in cash, unless stated otherwise, and has the piece back. */
+export async function payForCare(
+  staff: OfficeBrowser,
+  care_number: number,
+  charge: number,
+  otherwise: Partial<GiveBackCareBody> = {},
+) {
+  const words = 'A new claw';
+  await staff.call(officeCalls.agreeCareCharge, { body: { care_number, charge: rupees(charge), words } });
+  return givePieceBack(staff, care_number, { paid: rupees(charge), paid_by: 'cash', ...otherwise });
+}
+
 export const ownCare = (shop: TestShop, { token }: LoginResponse, order_id: string) =>
   shop.call(afterSaleCalls.getOwnCare, { token, params: { order_id } });
 

@@ -138,7 +138,7 @@ export function officeCareRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.giveBackCare,
     { body: giveBackCareBody, response: messageResponse },
-    ({ acting, body }) => giveBackCare(acting, body),
+    ({ acting, body }) => giveBackCare(acting, shop, body),
   );
 }
 

@@ -93,7 +93,10 @@ test('the job draws the documents issued since its last run, and the stored byte
   expect(due).toHaveLength(0);
 });
 
-const NO_NOTES = { drawCreditNote: () => Promise.reject(new Error('no credit note is due')) };
+const NO_NOTES = {
+  drawCreditNote: () => Promise.reject(new Error('no credit note is due')),
+  drawCareInvoice: () => Promise.reject(new Error('no invoice of a repair is due')),
+};
 
 async function drawAll() {
   for (let run = 0; run < 20; run += 1) await archiveDueDocuments(shop.shop);

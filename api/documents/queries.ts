@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
+import { careInvoices } from '#db/tables/money/care-invoices.ts';
 import { creditNotes } from '#db/tables/money/credit-notes.ts';
 import { documentFiles, documents, documentsDue } from '#db/tables/money/documents.ts';
 import { invoices } from '#db/tables/money/invoices.ts';
@@ -20,6 +21,7 @@ export async function findIssued(
   const issued = unionAll(
     db.select({ number: invoices.invoiceNumber, userId: invoices.userId }).from(invoices),
     db.select({ number: creditNotes.creditNoteNumber, userId: creditNotes.userId }).from(creditNotes),
+    db.select({ number: careInvoices.invoiceNumber, userId: careInvoices.userId }).from(careInvoices),
   ).as('issued');
   const [found] = await db
     .select({ number: issued.number, bytes: documentFiles.bytes })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readCareInvoice } from '#api/invoices/care/care-invoice-service.ts';
 import { isCreditNumber, readCreditNote } from '#api/invoices/credit-notes/note-service.ts';
 import { readInvoice } from '#api/invoices/office-invoice-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
@@ -60,14 +61,25 @@ interface Drawn {
   documents: queries.NewDocument[];
 }
 
-/** The invoice and the receipt of an order share their file. */
+/** The invoice and the receipt of an order share their file. Other numbers of the series are of cleaning and repairs. */
 async function drawInvoices(db: Database, drawer: DocumentDrawer, number: string): Promise<Drawn | Refusal> {
   const invoice = await readInvoice(db, number);
-  if (isRefusal(invoice)) return invoice;
+  if (isRefusal(invoice)) return drawCareInvoice(db, drawer, number);
   const bytes = await drawer.drawInvoice(invoice);
   if (isRefusal(bytes)) return bytes;
   const documents = invoice.documents.map(({ document_number, kind }) => ({ number: document_number, kind }));
   return { bytes, documents };
+}
+
+async function drawCareInvoice(
+  db: Database,
+  drawer: DocumentDrawer,
+  number: string,
+): Promise<Drawn | Refusal> {
+  const invoice = await readCareInvoice(db, number);
+  if (isRefusal(invoice)) return invoice;
+  const bytes = await drawer.drawCareInvoice(invoice);
+  return isRefusal(bytes) ? bytes : { bytes, documents: [{ number, kind: 'care invoice' }] };
 }
 
 async function drawNote(db: Database, drawer: DocumentDrawer, number: string): Promise<Drawn | Refusal> {

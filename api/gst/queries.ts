@@ -4,8 +4,9 @@ import { isWithin, type TimeSpan } from '#api/platform/database/time-span.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { basisPoints, paise } from '#contract/money/money.ts';
 import type { BusinessBuyer } from '#contract/orders/business-buyer.ts';
-import type { InvoiceUnit } from '#contract/orders/documents/invoice-unit.ts';
+import type { ReturnUnit } from '#contract/orders/documents/invoice-unit.ts';
 import { milligrams } from '#contract/weight.ts';
+import { careInvoices } from '#db/tables/money/care-invoices.ts';
 import { creditNoteLines, creditNotes } from '#db/tables/money/credit-notes.ts';
 import { invoiceLines, invoices, numberGaps } from '#db/tables/money/invoices.ts';
 import { schemeEntries } from '#db/tables/money/schemes.ts';
@@ -22,6 +23,13 @@ const isOtherState = sql`v.supply_state_code <> v.seller ->> 'state_code'`;
 
 /** An invoice to a consumer that is listed by itself. */
 const isLarge = sql`(${isOtherState} and v.total_paise > ${MAX_SUMMED_INVOICE} and v.buyer_gstin is null)`;
+
+/** Lines of the invoices of cleaning and repairs, with the columns of `linesOf`. */
+const careLinesOf = (of: ReturnOf) => sql`
+  select 'invoice', v.invoice_number, v.invoice_date, v.total_paise,
+    ${isOtherState}, ${isLarge}, v.supply_state_code, v.buyer_gstin, v.buyer_business,
+    false, v.sac, 'NA', v.gst_rate, 0, 0, v.taxable_value_paise, v.cgst_paise + v.sgst_paise, v.total_paise
+  from ${careInvoices} v where ${isWithin(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}`;
 
 /**
  * Every line of the invoices, receipts and credit notes of a time; those of credit notes are negative, and belong to the place of
@@ -43,7 +51,8 @@ const linesOf = (of: ReturnOf) => sql`
     -back.cgst_paise - back.sgst_paise, -back.total_paise
   from ${creditNotes} note join ${invoices} v using (invoice_number)
     join ${creditNoteLines} back using (credit_note_number) join ${invoiceLines} billed using (invoice_line_id)
-  where ${isWithin(sql`note.note_date`, of)} and ${isOf(of.gstin)}`;
+  where ${isWithin(sql`note.note_date`, of)} and ${isOf(of.gstin)}
+  union all ${careLinesOf(of)}`;
 
 interface SumRow extends Record<string, unknown> {
   is_gift_card: boolean;
@@ -52,7 +61,7 @@ interface SumRow extends Record<string, unknown> {
   other_state: boolean;
   state: string;
   hsn: string;
-  unit_code: InvoiceUnit;
+  unit_code: ReturnUnit;
   gst_rate: number;
   pieces: string;
   weight: string;
@@ -130,6 +139,9 @@ const taxDocuments = (of: ReturnOf) => sql`
     v.cgst_paise as cgst, v.sgst_paise as sgst
   from ${invoices} v where kind = 'invoice' and ${isWithin(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
   union all
+  select 1, v.series, v.financial_year, v.serial, v.taxable_value_paise, v.igst_paise, v.cgst_paise, v.sgst_paise
+  from ${careInvoices} v where ${isWithin(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
+  union all
   select -1, note.series, note.financial_year, note.serial, note.taxable_value_paise, note.igst_paise, note.cgst_paise, note.sgst_paise
   from ${creditNotes} note join ${invoices} v using (invoice_number)
   where note.kind = 'credit note' and ${isWithin(sql`note.note_date`, of)} and ${isOf(of.gstin)}`;
@@ -157,6 +169,8 @@ export async function findGstins(db: Database, time: TimeSpan): Promise<string[]
   const { rows } = await db.execute<{ gstin: string }>(sql`
     select v.seller ->> 'gstin' as gstin from ${invoices} v where ${isWithin(sql`v.invoice_date`, time)}
     union
+    select v.seller ->> 'gstin' from ${careInvoices} v where ${isWithin(sql`v.invoice_date`, time)}
+    union
     select v.seller ->> 'gstin' from ${creditNotes} note join ${invoices} v using (invoice_number)
     where ${isWithin(sql`note.note_date`, time)}
     order by gstin`);
@@ -166,8 +180,12 @@ export async function findGstins(db: Database, time: TimeSpan): Promise<string[]
 /** The first `limit` invoices of which the place of supply had to be assumed. */
 export async function findAssumedStates(db: Database, of: ReturnOf, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ number: string }>(sql`
-    select invoice_number as number from ${invoices} v
-    where kind = 'invoice' and is_supply_assumed and ${isWithin(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
+    select invoice_number as number from (
+      select invoice_number, invoice_date from ${invoices} v
+      where kind = 'invoice' and is_supply_assumed and ${isWithin(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}
+      union all
+      select invoice_number, invoice_date from ${careInvoices} v
+      where is_supply_assumed and ${isWithin(sql`v.invoice_date`, of)} and ${isOf(of.gstin)}) assumed
     order by invoice_date, invoice_number limit ${limit}`);
   return rows.map(({ number }) => number);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { basisPoints, paise } from '#contract/money/money.ts';
-import { INVOICE_UNITS } from '#contract/orders/documents/invoice-unit.ts';
+import { RETURN_UNITS } from '#contract/orders/documents/invoice-unit.ts';
 import { milligrams } from '#contract/weight.ts';
 import { type LineSum, type Taxed, tablesOf } from './rules.ts';
 
@@ -16,7 +16,7 @@ const lineSum: fc.Arbitrary<LineSum> = fc
     isToBusiness: fc.boolean(),
     stateCode: fc.constantFrom(HOME, '07', '29'),
     hsn: fc.constantFrom('71131911', '7118', '7117'),
-    unit: fc.constantFrom(...INVOICE_UNITS),
+    unit: fc.constantFrom(...RETURN_UNITS),
     rate: fc.constantFrom(0, 25, 300),
     pieces: fc.integer({ min: -20, max: 20 }),
     weight: fc.integer({ min: -100_000, max: 100_000 }),

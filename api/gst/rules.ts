@@ -1,6 +1,6 @@
 import { groupBy } from '#api/platform/group-by.ts';
 import { type BasisPoints, type Paise, paise, sumOf } from '#contract/money/money.ts';
-import type { InvoiceUnit } from '#contract/orders/documents/invoice-unit.ts';
+import type { ReturnUnit } from '#contract/orders/documents/invoice-unit.ts';
 import { type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
 
 /** Above this an invoice into another state is listed by itself: ₹1 lakh (GSTR-1, table 5; Notification 12/2024, P-338). */
@@ -23,7 +23,7 @@ export interface LineSum {
   isOtherState: boolean;
   stateCode: string;
   hsn: string;
-  unit: InvoiceUnit;
+  unit: ReturnUnit;
   rateBasisPoints: BasisPoints;
   pieces: number;
   weightMilligrams: Milligrams;
@@ -45,8 +45,8 @@ export interface SalesRow extends StateSum {
 export interface HsnRow extends Taxed {
   isToBusiness: boolean;
   hsn: string;
-  unit: InvoiceUnit;
-  /** Pieces, or grams of goods that are sold by weight. */
+  unit: ReturnUnit;
+  /** Pieces, or grams of goods that are sold by weight; 0 of services. */
   quantity: number;
   rateBasisPoints: BasisPoints;
 }
@@ -136,8 +136,9 @@ function taxedSum(sums: readonly LineSum[]): Taxed {
   };
 }
 
-function quantityOf(unit: InvoiceUnit, sums: readonly LineSum[]): number {
+function quantityOf(unit: ReturnUnit, sums: readonly LineSum[]): number {
   const total = (of: (sum: LineSum) => number) => sums.reduce((sum, line) => sum + of(line), 0);
+  if (unit === 'NA') return 0;
   if (unit === 'PCS') return total(({ pieces }) => pieces);
   return toGrams(milligrams(total(({ weightMilligrams }) => weightMilligrams)));
 }

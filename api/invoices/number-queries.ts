@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
-import { invoiceCounters } from '#db/tables/money/invoices.ts';
+import { careInvoices } from '#db/tables/money/care-invoices.ts';
+import { invoiceCounters, invoices } from '#db/tables/money/invoices.ts';
 
 /** `INV/26-27/000124`: at most 16 characters (CGST Rule 46) for the first million documents of a year. */
 export const documentNumber = sql`series || '/' || financial_year || '/'
@@ -36,4 +37,11 @@ export function nextNumber(
     serial: taken(sql`serial`),
     number: taken(documentNumber),
   };
+}
+
+/** A date that is not before the one of the invoice with the number before; later numbers have no earlier dates. */
+export function dateOfNext({ isOfSeries, serial }: NextNumber, date: Date): SQL {
+  const isBefore = sql`${isOfSeries} and serial = ${serial} - 1`;
+  return sql`greatest(${date.toISOString()}::timestamptz, (select invoice_date from ${invoices} where ${isBefore}),
+    (select invoice_date from ${careInvoices} where ${isBefore}))`;
 }

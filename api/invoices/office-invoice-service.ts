@@ -21,19 +21,16 @@ export async function listInvoices(
   if (after !== undefined && !cursor) return refuse('invalid_input', 'Please open the list again.');
   const { page, next } = await readPage(
     (limit) => findDocuments(db, { ...filter, after: cursor }, limit),
-    (last) => `${last.moment} ${last.number}`,
+    ({ moment, number }) => `${moment} ${number}`,
   );
   return {
-    data: page.map((document) => ({
-      number: document.number,
-      kind: document.kind,
-      date: document.moment,
-      customer_name: document.customerName,
-      place_of_supply: document.supplyStateName,
-      order_id: document.orderId,
-      taxable_value: toRupees(document.taxableValuePaise),
-      tax: toRupees(paise(document.cgstPaise + document.sgstPaise)),
-      total: toRupees(document.totalPaise),
+    data: page.map((bill) => ({
+      ...{ number: bill.number, kind: bill.kind, date: bill.moment },
+      ...{ customer_name: bill.customerName, place_of_supply: bill.supplyStateName },
+      ...{ order_id: bill.orderId, care_number: bill.careNumber },
+      taxable_value: toRupees(bill.taxableValuePaise),
+      tax: toRupees(paise(bill.cgstPaise + bill.sgstPaise)),
+      total: toRupees(bill.totalPaise),
     })),
     next,
   };

@@ -1,11 +1,15 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
 import { type BasisPoints, basisPoints, type Paise, paise } from '#contract/money/money.ts';
+import type { BillKind } from '#contract/orders/documents/care-invoices.ts';
 import type { CreditNoteKind } from '#contract/orders/documents/credit-notes.ts';
-import type { DOCUMENT_KINDS } from '#contract/orders/documents/invoices.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
+import { careInvoices } from '#db/tables/money/care-invoices.ts';
 import { creditNoteLines, creditNotes } from '#db/tables/money/credit-notes.ts';
 import { invoiceLines, invoices } from '#db/tables/money/invoices.ts';
+import { care } from '#db/tables/orders/care.ts';
+import { orderItems } from '#db/tables/orders/orders.ts';
 import { type InvoiceRow, invoiceFirst, withLines } from './queries.ts';
 
 /** Where a page begins: behind this document. `at` is in UTC with microseconds. */
@@ -16,49 +20,78 @@ export interface InvoiceCursor {
 
 export interface InvoiceFilter {
   q?: string | undefined;
-  kind?: (typeof DOCUMENT_KINDS)[number] | undefined;
+  kind?: BillKind | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
   after?: InvoiceCursor | undefined;
 }
 
-const moment = sql<string>`to_char(${invoices.invoiceDate} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const momentOf = (at: PgColumn) =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('moment');
 
-const isFound = (
-  q: string,
-) => sql`(${invoices.invoiceNumber} = upper(${q}) or ${invoices.orderId} = upper(${q})
-  or lower(${invoices.customerName}) like lower(${q.replace(/[\\%_]/g, '\\$&')}) || '%')`;
+const billed = {
+  number: invoices.invoiceNumber,
+  kind: sql<BillKind>`${invoices.kind}`.as('kind'),
+  at: invoices.invoiceDate,
+  moment: momentOf(invoices.invoiceDate),
+  customerName: invoices.customerName,
+  supplyStateName: invoices.supplyStateName,
+  orderId: invoices.orderId,
+  careNumber: sql<number | null>`null::integer`.as('care_number'),
+  taxableValuePaise: invoices.taxableValuePaise,
+  cgstPaise: invoices.cgstPaise,
+  sgstPaise: invoices.sgstPaise,
+  totalPaise: invoices.totalPaise,
+};
+
+const ofCare = {
+  number: careInvoices.invoiceNumber,
+  kind: sql<BillKind>`'care invoice'::text`.as('kind'),
+  at: careInvoices.invoiceDate,
+  moment: momentOf(careInvoices.invoiceDate),
+  customerName: careInvoices.customerName,
+  supplyStateName: careInvoices.supplyStateName,
+  orderId: orderItems.orderId,
+  careNumber: sql<number | null>`${careInvoices.careNumber}`.as('care_number'),
+  taxableValuePaise: careInvoices.taxableValuePaise,
+  cgstPaise: careInvoices.cgstPaise,
+  sgstPaise: careInvoices.sgstPaise,
+  totalPaise: careInvoices.totalPaise,
+};
+
+/** What was billed, for goods and gift cards and for cleaning and repairs. */
+const allBills = (db: Database) =>
+  unionAll(
+    db.select(billed).from(invoices),
+    db
+      .select(ofCare)
+      .from(careInvoices)
+      .innerJoin(care, eq(care.careNumber, careInvoices.careNumber))
+      .innerJoin(orderItems, eq(orderItems.orderItemId, care.orderItemId)),
+  ).as('bills');
 
 /** Documents, newest first. */
-export function findDocuments(db: Database, filter: InvoiceFilter, limit: number) {
-  const { q, kind, from, to, after } = filter;
-  const conditions = [
-    ...(q ? [isFound(q)] : []),
-    ...(kind ? [eq(invoices.kind, kind)] : []),
-    ...(from ? [sql`${invoices.invoiceDate} >= ${from.toISOString()}::timestamptz`] : []),
-    ...(to ? [sql`${invoices.invoiceDate} < ${to.toISOString()}::timestamptz`] : []),
-    ...(after
-      ? [
-          sql`(${invoices.invoiceDate}, ${invoices.invoiceNumber}) < (${after.at}::timestamptz, ${after.number})`,
-        ]
-      : []),
-  ];
+export function findDocuments(db: Database, { q, kind, from, to, after }: InvoiceFilter, limit: number) {
+  const bills = allBills(db);
+  const isFound = (
+    given: string,
+  ) => sql`(${bills.number} = upper(${given}) or ${bills.orderId} = upper(${given})
+    or lower(${bills.customerName}) like lower(${given.replace(/[\\%_]/g, '\\$&')}) || '%')`;
+  const isEarlier = ({ at, number }: InvoiceCursor) =>
+    sql`(${bills.at}, ${bills.number}) < (${at}::timestamptz, ${number})`;
   return db
-    .select({
-      number: invoices.invoiceNumber,
-      kind: invoices.kind,
-      moment,
-      customerName: invoices.customerName,
-      supplyStateName: invoices.supplyStateName,
-      orderId: invoices.orderId,
-      taxableValuePaise: invoices.taxableValuePaise,
-      cgstPaise: invoices.cgstPaise,
-      sgstPaise: invoices.sgstPaise,
-      totalPaise: invoices.totalPaise,
-    })
-    .from(invoices)
-    .where(conditions.length === 0 ? undefined : sql.join(conditions, sql` and `))
-    .orderBy(sql`${invoices.invoiceDate} desc, ${invoices.invoiceNumber} desc`)
+    .select()
+    .from(bills)
+    .where(
+      and(
+        q ? isFound(q) : undefined,
+        kind && eq(bills.kind, kind),
+        from && gte(bills.at, from),
+        to && lt(bills.at, to),
+        after && isEarlier(after),
+      ),
+    )
+    .orderBy(desc(bills.at), desc(bills.number))
     .limit(limit);
 }
 
@@ -79,7 +112,7 @@ export interface ExportRow {
   number: string;
   moment: string;
   invoiceDate: Date;
-  kind: (typeof DOCUMENT_KINDS)[number] | CreditNoteKind;
+  kind: BillKind | CreditNoteKind;
   /** The invoice that a credit note is against. */
   against: string | null;
   customerName: string;
@@ -113,6 +146,9 @@ type StoredExportRow = Record<string, string> & {
   pieces: StoredBilledPiece[][];
 };
 
+const HEAD = sql`invoice_number, customer_name, supply_state_name, supply_state_code, seller, buyer_gstin`;
+const headsOfInvoices = sql`select ${HEAD} from ${invoices} union all select ${HEAD} from ${careInvoices}`;
+
 /** Rows of the next `limit` invoices, receipts and credit notes in a time, oldest first. */
 export async function findExportRows(db: Database, time: ExportTime, limit: number): Promise<ExportRow[]> {
   const { rows } = await db.execute<StoredExportRow>(sql`
@@ -123,11 +159,14 @@ export async function findExportRows(db: Database, time: ExportTime, limit: numb
       line.hsn, line.gst_rate, sum(line.taxable) as taxable, sum(line.cgst) as cgst, sum(line.sgst) as sgst,
       sum(line.round_off) as round_off, sum(line.total) as total,
       coalesce(jsonb_agg(line.pieces order by line.id) filter (where line.pieces is not null), '[]') as pieces
-    from page join ${invoices} v using (invoice_number)
+    from page join (${headsOfInvoices}) v using (invoice_number)
     cross join lateral (
       select hsn, gst_rate, taxable_value_paise as taxable, cgst_paise as cgst, sgst_paise as sgst, round_off_paise as round_off,
         total_paise as total, pieces, invoice_line_id as id
       from ${invoiceLines} where page.against is null and invoice_number = page.number
+      union all
+      select sac, gst_rate, taxable_value_paise, cgst_paise, sgst_paise, round_off_paise, total_paise, null, 0
+      from ${careInvoices} where page.against is null and invoice_number = page.number
       union all
       select billed.hsn, billed.gst_rate, -back.taxable_value_paise, -back.cgst_paise, -back.sgst_paise, -back.round_off_paise,
         -back.total_paise, null, billed.invoice_line_id
@@ -146,6 +185,9 @@ function pageOfDocuments({ from, to, after }: ExportTime, limit: number): SQL {
     order by ${at}, ${number} limit ${limit}`;
   return sql`
     (select invoice_number as number, invoice_date as at, kind, invoice_number, null as against from ${invoices}
+      where ${inTime(sql`invoice_date`, sql`invoice_number`)})
+    union all
+    (select invoice_number, invoice_date, 'care invoice', invoice_number, null from ${careInvoices}
       where ${inTime(sql`invoice_date`, sql`invoice_number`)})
     union all
     (select credit_note_number, note_date, kind, invoice_number, invoice_number from ${creditNotes}

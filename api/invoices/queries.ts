@@ -8,7 +8,7 @@ import { users } from '#db/tables/customers/accounts.ts';
 import { giftCards, giftCardUses } from '#db/tables/money/gift-cards.ts';
 import { invoiceLines, invoices } from '#db/tables/money/invoices.ts';
 import { businessBuyers, orderItems, orders } from '#db/tables/orders/orders.ts';
-import { nextNumber } from './number-queries.ts';
+import { dateOfNext, nextNumber } from './number-queries.ts';
 
 export function findSold(db: Database, orderId: string) {
   return db
@@ -53,11 +53,10 @@ export function issueWrites(
 ): Write[] {
   const { series, financialYear, invoiceDate } = invoice;
   const next = nextNumber(tx, { series, financialYear });
-  const before = sql`(select invoice_date from ${invoices} where ${next.isOfSeries} and serial = ${next.serial} - 1)`;
   const numbered = {
     invoiceNumber: next.number,
     serial: next.serial,
-    invoiceDate: sql`greatest(${invoiceDate.toISOString()}::timestamptz, ${before})`,
+    invoiceDate: dateOfNext(next, invoiceDate),
   };
   return [
     next.takeWrite,

@@ -53,6 +53,15 @@ export function lineTax(line: SoldLine): LineTax {
     return { ...UNTAXED, ...reductionsOf(line, totalPaise, UNTAXED.gstRateBasisPoints), totalPaise };
   }
   const rateBasisPoints = gstRateOfGoods(line.hsn) ?? gstRate(line);
+  const tax = taxWithin(totalPaise, rateBasisPoints);
+  const paidBeforeTaxPaise = paise(totalPaise - tax.cgstPaise - tax.sgstPaise);
+  return { ...tax, ...reductionsOf(line, paidBeforeTaxPaise, rateBasisPoints), totalPaise };
+}
+
+type TaxWithin = Omit<LineTax, 'discountPaise' | 'couponBeforeTaxPaise' | 'totalPaise'>;
+
+/** The tax within an amount that was paid (P-60). */
+export function taxWithin(totalPaise: Paise, rateBasisPoints: BasisPoints): TaxWithin {
   const taxableValuePaise = paise(divideHalfUp(totalPaise * 10_000, 10_000 + rateBasisPoints));
   const halfPaise = paise(divideHalfUp(taxableValuePaise * rateBasisPoints, 20_000));
   return {
@@ -61,8 +70,6 @@ export function lineTax(line: SoldLine): LineTax {
     cgstPaise: halfPaise,
     sgstPaise: halfPaise,
     roundOffPaise: paise(totalPaise - taxableValuePaise - 2 * halfPaise),
-    ...reductionsOf(line, paise(totalPaise - 2 * halfPaise), rateBasisPoints),
-    totalPaise,
   };
 }
 

@@ -69,6 +69,10 @@ const SECTIONS: Readonly<Record<string, (userId: string) => SQL>> = {
     select invoice_number as "Number", order_id as "Order", ${moment(sql`invoice_date`)} as "Date", customer_name as "Name",
       customer_phone as "Phone", ${rupees(sql`total_paise`)} as "Total"
     from invoices where user_id = ${userId} order by invoice_date`,
+  'Invoices of cleaning and repairs': (userId) => sql`
+    select invoice_number as "Number", care_number::text as "Note", ${moment(sql`invoice_date`)} as "Date",
+      customer_name as "Name", customer_phone as "Phone", ${rupees(sql`total_paise`)} as "Total"
+    from care_invoices where user_id = ${userId} order by invoice_date`,
   'Credit notes': (userId) => sql`
     select credit_note_number as "Number", order_id as "Order", ${moment(sql`note_date`)} as "Date", cause as "Cause",
       ${rupees(sql`total_paise`)} as "Total"

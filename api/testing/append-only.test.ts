@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
 import { recordAct } from '#api/audit/service.ts';
-import { givePieceBack, takePieceIn } from '#api/care/care-testing.ts';
+import { payForCare, takePieceIn } from '#api/care/care-testing.ts';
 import { buyCards } from '#api/gift-cards/gift-card-testing.ts';
 import { takeGold } from '#api/old-gold/old-gold-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await buyCards(shop);
   const { items } = await delivered(shop);
   const counter = await newStaff(shop, 'counter');
-  await givePieceBack(counter, (await takePieceIn(counter, items[0] ?? 0)).body.care_number);
+  await payForCare(counter, (await takePieceIn(counter, items[0] ?? 0)).body.care_number, 500);
   await takeGold(await newStaff(shop, 'manager'), await shop.newCustomer());
   await setStatus(acting(shop.db), (await buy(shop, await shop.newCustomer())).orderId, 'cancelled');
   await setStatus(acting(shop.db), (await buy(shop, await shop.newCustomer())).orderId, 'shipped');
@@ -144,6 +144,7 @@ const CHANGES: [table: string, change: string][] = [
   ['gift_cards', 'value_paise = value_paise + 1'],
   ['care', "wish = wish || '!'"],
   ['care_acts', "words = words || '!'"],
+  ['care_invoices', 'total_paise = total_paise + 1'],
   ['old_gold', 'value_paise = value_paise + 100'],
   ['gift_card_entries', 'amount_paise = amount_paise - 1'],
   ['shipment_events', "person = person || '!'"],

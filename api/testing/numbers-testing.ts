@@ -4,6 +4,8 @@ select series, financial_year, serial as first, serial as last, 0 as gap from in
 union all
 select series, financial_year, serial, serial, 0 from credit_notes
 union all
+select series, financial_year, serial, serial, 0 from care_invoices
+union all
 select split_part(receipt_number, '/', 1), split_part(receipt_number, '/', 2), split_part(receipt_number, '/', 3)::int,
   split_part(receipt_number, '/', 3)::int, 0 from scheme_entries where receipt_number is not null
 union all

@@ -11,10 +11,15 @@ import { askCare, withdrawCare } from '#api/care/own-care-service.ts';
 import type { CareAct, CareState } from '#contract/care/care-states.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { paise, rupees } from '#contract/money/money.ts';
+import { DEMO_SELLER } from '#contract/seller/demo-seller.ts';
 import { milligrams } from '#contract/weight.ts';
 import type { Move, RecordedOrder, Step } from './story-testing.ts';
 
 const words = 'As we agreed.';
+const ISSUER = {
+  seller: { ...DEMO_SELLER, state_name: 'Maharashtra', state_code: '27' },
+  invoicePrefix: 'INV',
+};
 
 /** What can happen to a piece that its customer wants to be cleaned or repaired. */
 export const CARE_MOVES: readonly Move[] = [
@@ -58,7 +63,7 @@ export const CARE_MOVES: readonly Move[] = [
     setReady(step.as('counter'), { careNumber, weightMilligrams: milligrams(2490), words }),
   ),
   careMove('given back', ['ready', 'given back'], (step, careNumber) =>
-    giveBackCare(step.as('counter'), {
+    giveBackCare(step.as('counter'), ISSUER, {
       ...{ care_number: careNumber, weight_g: 2.49, paid: rupees(0), paid_by: '', reference: '', words: '' },
     }),
   ),

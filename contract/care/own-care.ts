@@ -24,6 +24,8 @@ const ownCare = z
     ),
     /** With GST, as the customer agreed to it; 0: free. */
     charge: rupees,
+    /** Of what was paid; null without it, and for pieces given back before repairs were invoiced. */
+    invoice_number: z.nullable(z.string()),
     /** When it was given back, withdrawn or declined, and what the shop wrote; null before. */
     ended: z.nullable(z.object({ at: instant, words: z.string() })),
   })

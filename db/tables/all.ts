@@ -17,6 +17,7 @@ export * from './customers/reviews.ts';
 export * from './customers/sharing.ts';
 export * from './customers/wishes.ts';
 export * from './money/balance.ts';
+export * from './money/care-invoices.ts';
 export * from './money/coupons.ts';
 export * from './money/credit-notes.ts';
 export * from './money/documents.ts';

@@ -5,6 +5,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import type { OfficeCareDetails } from '#contract/office/care/care.ts';
 import { formatGrams } from '#contract/weight.ts';
 import { METHOD_WORDS } from '../orders/method-words.ts';
+import { DocumentFile } from '../orders/order/document-links.tsx';
 import { orderAddress } from '../orders/order-addresses.ts';
 import { paths } from '../paths.ts';
 import { NoteScreen } from '../ui/layout/note-screen.tsx';
@@ -58,6 +59,7 @@ function Note({ care }: { care: OfficeCareDetails }) {
             ['Promised for', taken_in && formatIndianDate(taken_in.promised_for)],
             ['Charge with GST', shownCharge(care)],
             ['State', <CareState key="state" {...care} />],
+            ['Invoice', care.invoice_number && <Invoice key="invoice" number={care.invoice_number} />],
             ['Written down by', care.asked_by],
           ]}
         />
@@ -86,6 +88,12 @@ function Note({ care }: { care: OfficeCareDetails }) {
     </>
   );
 }
+
+const Invoice = ({ number }: { number: string }) => (
+  <>
+    {number} <DocumentFile number={number} />
+  </>
+);
 
 const ACT_WORDS: Record<CareAct, string> = {
   'taken in': 'Taken in',

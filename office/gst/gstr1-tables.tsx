@@ -17,11 +17,17 @@ const SALES: Column<Sale>[] = [
   ...TAX_COLUMNS,
 ];
 
+const QUANTITY_TEXTS: Record<HsnRow['unit'], (quantity: number) => string> = {
+  PCS: (quantity) => `${quantity} PCS`,
+  GMS: (quantity) => `${quantity.toFixed(3)} GMS`,
+  NA: () => 'Service',
+};
+
 const HSN: Column<HsnRow>[] = [
   { heading: 'HSN', cell: ({ hsn }) => hsn },
   {
     heading: 'Quantity',
-    cell: ({ quantity, unit }) => (unit === 'GMS' ? `${quantity.toFixed(3)} GMS` : `${quantity} PCS`),
+    cell: ({ quantity, unit }) => QUANTITY_TEXTS[unit](quantity),
     isNumber: true,
   },
   { heading: 'Rate', cell: withPercent, isNumber: true },

@@ -1,6 +1,7 @@
-import { DOCUMENT_KINDS } from '#contract/orders/documents/invoices.ts';
+import { BILL_KINDS } from '#contract/orders/documents/care-invoices.ts';
 import { Field, Select } from '../ui/forms/field.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
+import { KIND_WORDS } from './kind-words.ts';
 
 /** Kind and Indian days. */
 export function InvoiceFilterForm() {
@@ -10,9 +11,9 @@ export function InvoiceFilterForm() {
         <>
           <Select label="Kind" name="kind" defaultValue={given('kind')}>
             <option value="">All</option>
-            {DOCUMENT_KINDS.map((kind) => (
+            {BILL_KINDS.map((kind) => (
               <option key={kind} value={kind}>
-                {kind === 'invoice' ? 'Tax invoices' : 'Gift card receipts'}
+                {KIND_WORDS[kind]}
               </option>
             ))}
           </Select>

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { officeCalls } from '#contract/office/calls.ts';
-import type { DOCUMENT_KINDS } from '#contract/orders/documents/invoices.ts';
+import type { BillKind } from '#contract/orders/documents/care-invoices.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
 export interface InvoiceFilter {
   q?: string;
-  kind?: (typeof DOCUMENT_KINDS)[number];
+  kind?: BillKind;
   from?: string;
   to?: string;
 }

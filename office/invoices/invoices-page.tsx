@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { ListedInvoice } from '#contract/office/invoices/invoices.ts';
-import { DOCUMENT_KINDS } from '#contract/orders/documents/invoices.ts';
-import { invoicePath, paths } from '../paths.ts';
+import { BILL_KINDS } from '#contract/orders/documents/care-invoices.ts';
+import { carePath, invoicePath, paths } from '../paths.ts';
 import { money } from '../payments/payment-words.ts';
 import { ExportDays } from '../ui/export/export-days.tsx';
 import { SearchForm } from '../ui/forms/search-form.tsx';
@@ -14,14 +14,19 @@ import type { Column } from '../ui/tables/table.tsx';
 import { shownMoment } from '../ui/times.ts';
 import { InvoiceFilterForm } from './invoice-filter-form.tsx';
 import { type InvoiceFilter, invoicesQuery } from './invoice-queries.ts';
+import { KIND_WORDS } from './kind-words.ts';
+
+function NumberCell({ number, care_number }: ListedInvoice) {
+  return <Link to={care_number === null ? invoicePath(number) : carePath(care_number)}>{number}</Link>;
+}
 
 const COLUMNS: Column<ListedInvoice>[] = [
-  { heading: 'Number', cell: ({ number }) => <Link to={invoicePath(number)}>{number}</Link> },
+  { heading: 'Number', cell: NumberCell },
   { heading: 'Date', cell: ({ date }) => shownMoment(date) },
   { heading: 'Customer', cell: ({ customer_name }) => customer_name },
   {
     heading: 'Kind',
-    cell: ({ kind }) => <Badge>{kind === 'invoice' ? 'Tax invoice' : 'Gift card receipt'}</Badge>,
+    cell: ({ kind }) => <Badge>{KIND_WORDS[kind]}</Badge>,
   },
   { heading: 'Place of supply', cell: ({ place_of_supply }) => place_of_supply },
   { heading: 'Taxable', cell: ({ taxable_value }) => money(taxable_value), isNumber: true },
@@ -29,7 +34,7 @@ const COLUMNS: Column<ListedInvoice>[] = [
   { heading: 'Total', cell: ({ total }) => money(total), isNumber: true },
 ];
 
-/** Invoices and gift card receipts, newest first, and their export for the accountant. */
+/** Invoices and receipts, newest first, and their export for the accountant. */
 export function InvoicesPage() {
   const [search] = useSearchParams();
   const query = useInfiniteQuery(invoicesQuery(filterOf(search)));
@@ -57,6 +62,6 @@ export function InvoicesPage() {
 
 function filterOf(search: URLSearchParams): InvoiceFilter {
   const [q, from, to] = [search.get('q'), search.get('from'), search.get('to')];
-  const kind = DOCUMENT_KINDS.find((one) => one === search.get('kind'));
+  const kind = BILL_KINDS.find((one) => one === search.get('kind'));
   return { ...(q && { q }), ...(kind && { kind }), ...(from && { from }), ...(to && { to }) };
 }

@@ -67,6 +67,7 @@ export function openDocumentDrawer(
   return {
     drawInvoice: (invoice) => inTurn({ invoice }),
     drawCreditNote: (creditNote) => inTurn({ creditNote }),
+    drawCareInvoice: (careInvoice) => inTurn({ careInvoice }),
     async stop() {
       isStopped = true;
       await endThread();

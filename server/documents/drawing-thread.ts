@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { drawCareInvoice } from '#pdf/care-invoice-drawing.ts';
 import { drawCreditNote } from '#pdf/credit-note-drawing.ts';
 import { readFonts } from '#pdf/fonts/read-fonts.ts';
 import { drawInvoice } from '#pdf/invoice-drawing.ts';
@@ -7,10 +8,11 @@ import type { Drawing, DrawnOrFailed } from './thread-messages.ts';
 /** Entry point of the thread that draws documents; `document-drawer.ts` starts it. */
 const loadFonts = readFonts(workerData.fontsFolder);
 
-const draw = (drawing: Drawing) =>
-  'invoice' in drawing
-    ? drawInvoice(drawing.invoice, loadFonts)
-    : drawCreditNote(drawing.creditNote, loadFonts);
+function draw(drawing: Drawing): Promise<Uint8Array> {
+  if ('invoice' in drawing) return drawInvoice(drawing.invoice, loadFonts);
+  if ('creditNote' in drawing) return drawCreditNote(drawing.creditNote, loadFonts);
+  return drawCareInvoice(drawing.careInvoice, loadFonts);
+}
 
 parentPort?.on('message', async (drawing: Drawing) => {
   const send = (outcome: DrawnOrFailed) => parentPort?.postMessage(outcome);

@@ -71,7 +71,7 @@ export const isCareMail = (kind: MessageKind): kind is CareMessageKind => kind i
 /** The content of an e-mail about a piece in care (P-363). */
 export function careMail(
   kind: CareMessageKind,
-  facts: CareFacts,
+  { facts, documentNumbers }: { facts: CareFacts; documentNumbers: string[] },
   { seller, shopAddress }: MailSender,
 ): MailContent {
   const { heading, words } = WORDS[kind](facts, seller.phone);
@@ -87,6 +87,7 @@ export function careMail(
       ['What is to be done', facts.wish],
       ...weightRow(facts),
       ...chargeRow(facts),
+      ...documentNumbers.map((number): [string, string] => ['Invoice', number]),
       ['Order', facts.orderId],
     ],
     button: { label: 'See it in your order', href: `${shopAddress}${ORDER_PAGE_PATH}/${facts.orderId}` },

@@ -28,6 +28,7 @@ import { findStopToken } from '../watchers/watcher-queries.ts';
 import {
   findBillNumbers,
   findCancellationNotes,
+  findCareInvoices,
   findInstalmentReceipt,
   findRefundReferences,
   type OutboxRow,
@@ -74,7 +75,10 @@ async function contentOf(db: Database, message: Queued, sender: MailSender): Pro
   if (isReturnMail(kind)) return returnMail(kind, payload as ReturnFacts, sender);
   if (isShopMail(kind)) return shopMail(kind, payload, sender);
   if (isOldGoldMail(kind)) return oldGoldMail(kind, payload as OldGoldFacts, sender);
-  if (isCareMail(kind)) return careMail(kind, payload as CareFacts, sender);
+  if (isCareMail(kind)) {
+    const documentNumbers = await documentNumbersOf(db, message);
+    return careMail(kind, { facts: payload as CareFacts, documentNumbers }, sender);
+  }
   if (isPlanMail(kind)) {
     const plan = payload as PlanFacts;
     return planMail(kind, plan, await receiptOf(db, kind, plan), sender);
@@ -98,6 +102,7 @@ export async function documentNumbersOf(db: Database, message: Queued): Promise<
   const { kind, payload } = message;
   if (kind === 'refund sent') return (await findRefundReferences(db, refundIdOf(message))).noteNumbers;
   if (kind === 'credit note issued') return [(payload as CreditNoteFacts).number];
+  if (kind === 'care given back') return findCareInvoices(db, (payload as CareFacts).careNumber);
   if (!('orderId' in payload) || payload.orderId === null) return [];
   if (kind === 'order paid') return findBillNumbers(db, payload.orderId);
   return kind === 'order cancelled' ? findCancellationNotes(db, payload.orderId) : [];

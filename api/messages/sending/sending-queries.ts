@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { MessageChannel } from '#contract/office/messages/message-states.ts';
 import { outbox } from '#db/tables/customers/messages.ts';
+import { careInvoices } from '#db/tables/money/care-invoices.ts';
 import { creditNotes } from '#db/tables/money/credit-notes.ts';
 import { invoices } from '#db/tables/money/invoices.ts';
 import {
@@ -65,6 +66,15 @@ export async function findBillNumbers(db: Database, orderId: string): Promise<st
     .from(invoices)
     .where(eq(invoices.orderId, orderId))
     .orderBy(asc(invoices.kind), asc(invoices.invoiceNumber));
+  return rows.map(({ number }) => number);
+}
+
+/** The invoice of a piece that was given back; none if nothing was paid. */
+export async function findCareInvoices(db: Database, careNumber: number): Promise<string[]> {
+  const rows = await db
+    .select({ number: careInvoices.invoiceNumber })
+    .from(careInvoices)
+    .where(eq(careInvoices.careNumber, careNumber));
   return rows.map(({ number }) => number);
 }
 

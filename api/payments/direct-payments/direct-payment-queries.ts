@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
+import { isWithin, spanOfDays } from '#api/platform/database/time-span.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import { type Paise, paise } from '#contract/money/money.ts';
+import { type Paise, sumOf } from '#contract/money/money.ts';
+import { careInvoices } from '#db/tables/money/care-invoices.ts';
 import { directPayments } from '#db/tables/money/payment-matters.ts';
 import { payments } from '#db/tables/money/payments.ts';
 import { userSchemes } from '#db/tables/money/schemes.ts';
@@ -30,12 +32,10 @@ export function findPaidWith(db: Database, references: readonly string[]): Promi
   return unionAll(atProvider, direct);
 }
 
-/** What a customer paid in cash on a day, for orders and savings plans. */
+/** What a customer paid in cash on a day, for orders, savings plans, cleaning and repairs. */
 export async function cashOfDay(db: Database, userId: string, day: IndianDate): Promise<Paise> {
-  const [row] = await db
-    .select({
-      paise: sql<Paise>`coalesce(sum(${directPayments.amountPaise}), 0)`.mapWith((sum) => paise(Number(sum))),
-    })
+  const direct = db
+    .select({ paise: directPayments.amountPaise })
     .from(directPayments)
     .leftJoin(orders, eq(orders.orderId, directPayments.orderId))
     .leftJoin(userSchemes, eq(userSchemes.userSchemeId, directPayments.userSchemeId))
@@ -46,7 +46,13 @@ export async function cashOfDay(db: Database, userId: string, day: IndianDate): 
         or(eq(orders.userId, userId), eq(userSchemes.userId, userId)),
       ),
     );
-  return row?.paise ?? paise(0);
+  const isOfDay = isWithin(sql`${careInvoices.invoiceDate}`, spanOfDays({ from: day, to: day }));
+  const forCare = db
+    .select({ paise: careInvoices.totalPaise })
+    .from(careInvoices)
+    .where(and(eq(careInvoices.userId, userId), eq(careInvoices.paidBy, 'cash'), isOfDay));
+  const paid = await unionAll(direct, forCare);
+  return sumOf(paid.map((one) => one.paise));
 }
 
 export async function insertDirectPayments(

@@ -6,6 +6,14 @@ union all
 select 'I87 a stored document was issued, as what it is called', number from documents d
 where not exists (select from invoices v where v.invoice_number = d.number and v.kind = d.kind)
   and not exists (select from credit_notes n where n.credit_note_number = d.number and n.kind = d.kind)
+  and not exists (select from care_invoices c where c.invoice_number = d.number and d.kind = 'care invoice')
+union all
+select 'I112 an invoice of care has its file, or is due to be drawn', invoice_number from care_invoices
+where (select count(*) from documents where number = invoice_number)
+  + (select count(*) from documents_due where number = invoice_number) <> 1
+union all
+select 'I112 the file of an invoice of care is of that invoice alone', d.number from documents d
+join documents e on e.sha256 = d.sha256 and e.number <> d.number where d.kind = 'care invoice'
 union all
 select 'I87 the documents of one order share their file, others do not', v.order_id from documents d
 join invoices v on v.invoice_number = d.number join documents e on e.sha256 = d.sha256 and e.number <> d.number

@@ -1,3 +1,23 @@
+/** Stores the invoice of a piece in care, of 118 rupees. */
+const invoiced = (number: string, igst: string) => `
+  insert into care_invoices
+  select ${number}, v.financial_year, 900000 + v.serial, care_number, v.user_id, v.invoice_date, '', '', '', null, null,
+    v.supply_state_name, v.supply_state_code, false, v.state_tax, 'Repair', '998722', 1800, 10000, 900, 900, ${igst}, 0, 11800,
+    'cash', '', v.seller
+  from brought, (select * from invoices order by invoice_number limit 1) v`;
+
+const BROUGHT = `brought as (
+  insert into care (order_item_id, work, wish, person, asked_at)
+  select order_item_id, 'repair', 'x', 'staff:1', now() from order_items limit 1 returning *)`;
+
+const GIVEN_BACK = `given as (
+  insert into care_acts (care_number, act, words, amount_paise, weight_mg, paid_by, reference, person, at)
+  select care_number, 'given back', '', 11800, 9, 'cash', '', 'staff:1', now() from brought)`;
+
+const IGST = "case when v.supply_state_code = v.seller->>'state_code' then 0 else 1800 end";
+const OTHER_IGST = "case when v.supply_state_code = v.seller->>'state_code' then 1800 else 0 end";
+const NUMBER = "v.series || '/' || v.financial_year || '/' || 900000 + v.serial, v.series";
+
 /** Faults in the records of pieces in care, with the invariant that each violates. */
 export const PLANTED_CARE: [fault: string, rule: RegExp, statement: string][] = [
   [
@@ -59,5 +79,31 @@ export const PLANTED_CARE: [fault: string, rule: RegExp, statement: string][] = 
         select order_item_id, 'clean', 'x', 'staff:1', now() from order_items limit 1 returning *)
       insert into care_acts (care_number, act, words, reference, person, at)
       select care_number, 'reopened', 'x', '', 'staff:1', now() from brought`,
+  ],
+  [
+    'an invoice of a repair that was not paid',
+    /I112 what was paid for care is invoiced/,
+    `with ${BROUGHT} ${invoiced(NUMBER, IGST)}`,
+  ],
+  [
+    'a repair that was paid and not invoiced',
+    /I112 a paid piece in care has its invoice/,
+    `with ${BROUGHT}, ${GIVEN_BACK}, later as (
+        insert into care (order_item_id, work, wish, person, asked_at)
+        select order_item_id, 'repair', 'x', 'staff:1', now() from order_items limit 1 returning *),
+      unbilled as (
+        insert into care_acts (care_act_id, care_number, act, words, amount_paise, weight_mg, paid_by, reference, person, at)
+        select 2000000000, care_number, 'given back', '', 1, 9, 'cash', '', 'staff:1', now() from later)
+      ${invoiced(NUMBER, IGST)}`,
+  ],
+  [
+    'an invoice of a repair with the tax of another state',
+    /I112 the invoice of care is taxed/,
+    `with ${BROUGHT}, ${GIVEN_BACK} ${invoiced(NUMBER, OTHER_IGST)}`,
+  ],
+  [
+    'an invoice of a repair under the number of another',
+    /I112 the number of an invoice of care/,
+    `with ${BROUGHT}, ${GIVEN_BACK} ${invoiced('v.invoice_number, v.series', IGST)}`,
   ],
 ];

@@ -61,6 +61,8 @@ const care = z
     is_late: z.boolean(),
     /** With GST, as the customer agreed to it; 0: free. */
     charge: rupees,
+    /** Of what was paid; null without it, and for pieces given back before repairs were invoiced. */
+    invoice_number: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'OfficePieceInCare' });
 

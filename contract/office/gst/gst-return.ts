@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, dateOnly, rupees } from '#contract/fields.ts';
 import { businessBuyer } from '#contract/orders/business-buyer.ts';
-import { INVOICE_UNITS } from '#contract/orders/documents/invoice-unit.ts';
+import { RETURN_UNITS } from '#contract/orders/documents/invoice-unit.ts';
 import { GST_FILINGS, isMonth } from './gst-period.ts';
 
 /** Documents of other states that a response lists; the file for the portal has all. */
@@ -18,7 +18,7 @@ export const gstReturnQuery = z.object({
 
 const taxed = { taxable_value: rupees, igst: rupees, cgst: rupees, sgst: rupees };
 
-/** Where goods were delivered: the state's code of two digits, and its name. */
+/** The place of supply: the state's code of two digits, and its name. */
 const place = { state_code: z.string(), state: z.string() };
 
 /** An invoice to a business, or one above ₹1 lakh into another state, or a credit note against one. */
@@ -75,12 +75,12 @@ export const gstReturnResponse = z
     /** Table 9B. */
     business_credit_notes: listedDocuments,
     large_credit_notes: listedDocuments,
-    /** Table 12. The quantity is in pieces or in grams. */
+    /** Table 12. The quantity is in pieces or in grams; 0 of services. */
     hsn_summary: z.array(
       z.object({
         is_to_business: z.boolean(),
         hsn: z.string(),
-        unit: z.enum(INVOICE_UNITS),
+        unit: z.enum(RETURN_UNITS),
         quantity: z.number(),
         gst_percent: z.number(),
         ...taxed,

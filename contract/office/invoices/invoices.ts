@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { atMost, instant, rupees } from '#contract/fields.ts';
 import { dayField, daysInOrder, yearsAtMost } from '#contract/office/input-fields.ts';
-import { DOCUMENT_KINDS, invoice } from '#contract/orders/documents/invoices.ts';
+import { BILL_KINDS } from '#contract/orders/documents/care-invoices.ts';
+import { invoice } from '#contract/orders/documents/invoices.ts';
 
 /** `q`: a whole number or order id, or how a customer's name begins. Dates are Indian days. */
 export const officeInvoicesQuery = z
   .object({
     q: z.optional(z.string().check(z.trim(), atMost(100))),
-    kind: z.optional(z.enum(DOCUMENT_KINDS, { error: 'Please choose a kind.' })),
+    kind: z.optional(z.enum(BILL_KINDS, { error: 'Please choose a kind.' })),
     from: z.optional(dayField('the first day')),
     to: z.optional(dayField('the last day')),
     /** Where the page begins, as `next` of the page before. */
@@ -18,11 +19,13 @@ export const officeInvoicesQuery = z
 const listedInvoice = z
   .object({
     number: z.string(),
-    kind: z.enum(DOCUMENT_KINDS),
+    kind: z.enum(BILL_KINDS),
     date: instant,
     customer_name: z.string(),
     place_of_supply: z.string(),
     order_id: z.string(),
+    /** Of an invoice of cleaning or a repair; null: of goods or gift cards. */
+    care_number: z.nullable(z.int()),
     taxable_value: rupees,
     tax: rupees,
     total: rupees,

@@ -2,6 +2,10 @@
 export const INVOICE_UNITS = ['PCS', 'GMS'] as const;
 export type InvoiceUnit = (typeof INVOICE_UNITS)[number];
 
+/** Those of GST returns; services have no quantity. */
+export const RETURN_UNITS = [...INVOICE_UNITS, 'NA'] as const;
+export type ReturnUnit = (typeof RETURN_UNITS)[number];
+
 /** Bullion and coins, which are sold by weight: silver, gold and platinum unwrought, and coin. */
 const SOLD_BY_WEIGHT = /^71(?:06|08|10|18)/;
 

@@ -1,9 +1,9 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { BILL_KINDS } from '#contract/orders/documents/care-invoices.ts';
 import { CREDIT_NOTE_KINDS } from '#contract/orders/documents/credit-notes.ts';
-import { DOCUMENT_KINDS } from '#contract/orders/documents/invoices.ts';
 import { bytes, createdAt, instant, oneOf, rule } from '../columns.ts';
 
-const KINDS = [...DOCUMENT_KINDS, ...CREDIT_NOTE_KINDS] as const;
+const KINDS = [...BILL_KINDS, ...CREDIT_NOTE_KINDS] as const;
 
 /** The PDF files of issued documents by their content; never changed (P-263). */
 export const documentFiles = pgTable(

@@ -5,14 +5,17 @@ import { CARE_WORK_WORDS } from '#contract/care/care-states.ts';
 import type { OwnCare as Care } from '#contract/care/own-care.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupees, toPaise } from '#contract/money/money.ts';
+import { invoiceFileName } from '#contract/orders/invoice-document/invoice-file-name.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { formatGrams } from '#contract/weight.ts';
 import { request } from '#storefront/api-client/request.ts';
+import { requestFile } from '#storefront/api-client/request-file.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Failure } from '#storefront/ui/feedback/failure.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { useFocusAfterChange } from '#storefront/ui/use-focus-after-change.ts';
+import { FileButton } from '../file-button.tsx';
 import { AskCareForm } from './ask-care-form.tsx';
 import styles from './own-care.module.css';
 import { OWN_CARE, useCareChange } from './use-care-change.ts';
@@ -61,6 +64,7 @@ function OnePiece({ care, user }: { care: Care; user: StoredUser }) {
       <p className={styles.state}>{`${care.product_name}: ${stateText(care)}`}</p>
       <p>{`${CARE_WORK_WORDS[care.work]}: ${care.wish}`}</p>
       <p className={styles.fact}>{factText(care)}</p>
+      {care.invoice_number && <InvoiceFile number={care.invoice_number} />}
       <Failure message={failure} />
       {care.state === 'asked' && (
         <Button variant="text" busy={isSaving} onClick={() => withdraw(care.care_number)}>
@@ -70,6 +74,16 @@ function OnePiece({ care, user }: { care: Care; user: StoredUser }) {
     </li>
   );
 }
+
+const InvoiceFile = ({ number }: { number: string }) => (
+  <FileButton
+    label={`Invoice ${number}`}
+    fileName={invoiceFileName({ invoice_number: number })}
+    request={() =>
+      requestFile(afterSaleCalls.getDocument, { params: { number: number.replaceAll('/', '-') } })
+    }
+  />
+);
 
 function stateText({ state, taken_in, ended }: Care): string {
   if (state === 'asked') return 'asked for';
