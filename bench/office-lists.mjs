@@ -37,6 +37,8 @@ const SEARCHES = [
   '/office/orders?view=all&min_amount=50000&from=2026-06-01&to=2026-06-30',
   '/office/orders?view=all&after=BENCH000000000050000',
   '/office/payments?q=BENCH000000000050000',
+  '/office/invoices?q=BENCH000000000050000',
+  '/office/invoices?q=Customer%2012345',
   '/office/payments?min=100000',
 ];
 
