@@ -51,6 +51,7 @@ export const paths = {
   passbook: '/passbooks/:user_scheme_id',
   customer: '/customers/:user_id',
   assistedOrder: '/customers/:user_id/order',
+  joining: '/customers/:user_id/plan',
   delivery: '/delivery',
   newPrefix: '/delivery/new',
   prefix: '/delivery/prefix/:prefix',
@@ -107,6 +108,7 @@ export const passbookPath = (userSchemeId: number) => `/passbooks/${userSchemeId
 
 export const customerPath = (userId: string) => `/customers/${userId}`;
 
+export const joiningPath = (userId: string) => `/customers/${userId}/plan`;
 export const assistedOrderPath = (userId: string) => `/customers/${userId}/order`;
 
 export const shopSearchAddress = (words: string) => `/user/search?${new URLSearchParams({ q: words })}`;

@@ -73,6 +73,7 @@ const screens: RouteObject[] = [
     paths.assistedOrder,
     async () => (await import('./assisted-orders/assisted-order-page.tsx')).AssistedOrderPage,
   ),
+  screen(paths.joining, async () => (await import('./schemes/joining/joining-page.tsx')).JoiningPage),
   screen(paths.schemes, async () => (await import('./schemes/schemes-page.tsx')).SchemesPage),
   screen(paths.newScheme, async () => (await import('./schemes/new-scheme-page.tsx')).NewSchemePage),
   screen(paths.scheme, async () => (await import('./schemes/scheme-page.tsx')).SchemePage),

@@ -1,7 +1,7 @@
 import { counted } from '#contract/counted.ts';
 
 /** The terms agreed to by joining, stored with each joining. Changed words need a new version. */
-export const SCHEME_TERMS_VERSION = '2026-11-22';
+export const SCHEME_TERMS_VERSION = '2026-12-01';
 
 export const SCHEME_TERMS: readonly string[] = [
   'Instalments are an advance for buying jewellery from us. They earn no interest and are not a deposit or an investment.',
@@ -13,7 +13,7 @@ export const SCHEME_TERMS: readonly string[] = [
   'GST is charged on the final invoice. The benefit of a plan and a coupon cannot be used on the same invoice.',
   'You can stop at any time. Before six instalments you get back what you paid. From six instalments on you can instead buy jewellery with a part of the benefit. Any gift already taken is deducted at its value.',
   'If you have not chosen by the last day, we return what you paid, without the benefit.',
-  'Money that goes back reaches the account you paid from within seven working days.',
+  'Money that goes back reaches the account you paid from, or your bank account if you paid in our shop, within seven working days.',
   'The terms of the day you join stay as they are for your passbook, whatever we change later.',
 ];
 

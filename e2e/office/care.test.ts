@@ -55,10 +55,19 @@ test('a piece is taken in for repair, its charge is agreed, and it is given back
   await form.getByRole('button', { name: 'Give it back' }).press('Enter');
   await expect(office.getByRole('table', { name: 'What happened to the piece' })).toContainText('₹450, Cash');
   await expect(office.getByRole('button', { name: 'Give it back' })).toHaveCount(0);
+  const number = (await office.getByText(/^INV\/\S+/).textContent())?.match(/^\S+/)?.[0] ?? '';
+  await expectScreenFits(office, `/office/invoices?q=${encodeURIComponent(number)}`);
+  await expect(office.getByRole('row', { name: /Cleaning or repair/ })).toContainText(number);
+  await office.getByRole('link', { name: number }).press('Enter');
+  await expect(office).toHaveURL(note);
   await office.context().close();
 
   await page.reload();
   await expect(own).toContainText('given back on');
+  const saved = page.waitForEvent('download');
+  await own.getByRole('button', { name: `Download Invoice ${number}` }).press('Enter');
+  expect((await saved).suggestedFilename()).toBe(`${number.replaceAll('/', '-')}.pdf`);
+  await expectNoSidewaysScroll(page);
 });
 
 test('a customer asks for a new size by keyboard, withdraws it, and asks again', async ({

@@ -60,7 +60,7 @@ function CustomerScreen({ customer }: { customer: OfficeCustomer }) {
         <CustomerNotices userId={user_id} />
       )}
       <CustomerOrders customer={customer} />
-      <CustomerPassbooks passbooks={customer.passbooks} />
+      <CustomerPassbooks customer={customer} />
       <CustomerInvoices invoices={customer.invoices} />
       {mayCall(session, officeCalls.getOldGold) && <CustomerOldGold customer={customer} />}
       {delivery_addresses.length > 0 && (

@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
 import { orderAddress } from '../orders/order-addresses.ts';
-import { passbookPath } from '../paths.ts';
+import { joiningPath, passbookPath } from '../paths.ts';
+import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
+import { LinkButton } from '../ui/controls/link-button.tsx';
 import { Badge, type BadgeVariant } from '../ui/layout/badge.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
 import { shownRupees } from '../ui/numbers.ts';
@@ -42,9 +45,14 @@ const STATUS_VARIANTS: Record<Passbook['status'], BadgeVariant> = {
   closed: 'warning',
 };
 
-export function CustomerPassbooks({ passbooks }: { passbooks: Passbook[] }) {
+export function CustomerPassbooks({ customer }: { customer: OfficeCustomer }) {
+  const { user_id, erased_at, passbooks } = customer;
+  const mayJoin = mayCall(useOfficeSession(), officeCalls.recordDirectJoining) && !erased_at;
   return (
-    <Panel title="Savings plans">
+    <Panel
+      title="Savings plans"
+      actions={mayJoin && <LinkButton to={joiningPath(user_id)}>Join a plan</LinkButton>}
+    >
       <Table
         label="Savings plans"
         items={passbooks}

@@ -17,6 +17,12 @@ export const schemeQuery = (schemeId: number) =>
       (await officeRequest(officeCalls.readScheme, { params: { scheme_id: schemeId } })).data,
   });
 
+export const joinablePlansQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...SCHEMES, 'joinable', userId],
+    queryFn: () => officeRequest(officeCalls.getJoinablePlans, { query: { user_id: userId } }),
+  });
+
 interface PassbookFilter {
   q?: string;
   status?: ListedPassbook['status'];

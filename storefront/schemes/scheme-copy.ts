@@ -60,7 +60,7 @@ export const faq = (grace: string | undefined) => [
   {
     question: 'Can I stop early?',
     response:
-      'Yes. Before six instalments you get back what you paid. From six on you can instead buy jewellery with a part of the benefit. Any gift already taken is deducted at its value. The refund goes to the account you paid from within seven working days.',
+      'Yes. Before six instalments you get back what you paid. From six on you can instead buy jewellery with a part of the benefit. Any gift already taken is deducted at its value. The refund goes to the account you paid from, or to your bank account if you paid in our shop, within seven working days.',
   },
   {
     question: 'Can I take cash at the end?',

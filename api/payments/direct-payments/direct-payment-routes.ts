@@ -5,8 +5,14 @@ import { messageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { toPaise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { directInstalmentBody, directPaymentBody } from '#contract/office/payments/payment-acts.ts';
+import {
+  directInstalmentBody,
+  directJoiningBody,
+  directJoiningResponse,
+  directPaymentBody,
+} from '#contract/office/payments/payment-acts.ts';
 import { recordDirectInstalment } from './direct-instalment-service.ts';
+import { recordDirectJoining } from './direct-joining-service.ts';
 import { recordDirectPayment } from './direct-payment-service.ts';
 
 export function directPaymentRoutes(app: FastifyInstance, shop: Shop): void {
@@ -44,6 +50,21 @@ export function directPaymentRoutes(app: FastifyInstance, shop: Shop): void {
       );
       if (isRefusal(recorded)) return recorded;
       return { message: `Instalment ${recorded.number} of passbook ${body.user_scheme_id} is paid.` };
+    },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.recordDirectJoining,
+    { body: directJoiningBody, response: directJoiningResponse },
+    async ({ acting, body: { user_id: userId, scheme_id: schemeId, method, bank_reference: reference } }) => {
+      const recorded = await recordDirectJoining(
+        { ...shop, actor: acting.actor },
+        { userId, schemeId, method, reference },
+      );
+      if (isRefusal(recorded)) return recorded;
+      const { userSchemeId } = recorded;
+      return { message: `Passbook ${userSchemeId} is opened.`, user_scheme_id: userSchemeId };
     },
   );
 }

@@ -28,13 +28,11 @@ export function ownIntent(
   return { ...request, purpose: 'order' as const, orderId, userId };
 }
 
+/** What is paid of a savings plan: its first instalment by joining, or another one. */
+export type PlanTarget = Exclude<Target, { purpose: 'order' }>;
+
 /** The same for an instalment of a savings plan, which came with this reference. */
-export function ownInstalmentIntent(
-  target: Target & { purpose: 'instalment' },
-  amountPaise: Paise,
-  reference: string,
-  now: Date,
-) {
+export function ownPlanIntent(target: PlanTarget, amountPaise: Paise, reference: string, now: Date) {
   return { ...ownRequest(BANK_KEY, ownIntentId(BANK_KEY, reference), amountPaise, 'active', now), ...target };
 }
 

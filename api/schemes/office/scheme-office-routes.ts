@@ -3,6 +3,7 @@ import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { joinablePlansQuery, joinablePlansResponse } from '#contract/office/schemes/joining.ts';
 import {
   officePassbookResponse,
   passbooksQuery,
@@ -18,6 +19,7 @@ import {
   schemeResponse,
 } from '#contract/office/schemes/schemes.ts';
 import { passbookParams } from '#contract/schemes/passbook.ts';
+import { listJoinablePlans } from './joining-office-service.ts';
 import { listPassbooks, readOfficePassbook } from './passbook-office-service.ts';
 import {
   type ChangedScheme,
@@ -81,6 +83,13 @@ export function officeSchemeRoutes(app: FastifyInstance, shop: Shop): void {
     officeCalls.listPassbooks,
     { query: passbooksQuery, response: passbooksResponse },
     async ({ query, acting }) => listPassbooks(acting.db, query),
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.getJoinablePlans,
+    { query: joinablePlansQuery, response: joinablePlansResponse },
+    ({ query, acting }) => listJoinablePlans(shop, query.user_id, acting.now),
   );
 
   bindOfficeCall(

@@ -49,6 +49,18 @@ const directPart = z
 /** The whole instalment of this month, which came today. */
 export const directInstalmentBody = z.object({ user_scheme_id: rowId, ...paidDirectly }).check(hasReference);
 
+/** The first instalment of a plan whose terms the customer signed in the shop, which came today. */
+export const directJoiningBody = z
+  .object({
+    user_id: z.uuid({ error: 'Please choose a customer.' }),
+    scheme_id: rowId,
+    is_signed: z.literal(true, { error: 'Please let the customer sign the terms first.' }),
+    ...paidDirectly,
+  })
+  .check(hasReference);
+
+export const directJoiningResponse = z.object({ message: z.string(), user_scheme_id: z.int() });
+
 /** `parts`: each way in which the customer paid; together they are what is to be paid. */
 export const directPaymentBody = z.object({
   order_id: id,
@@ -85,4 +97,5 @@ export const closeUnknownBody = z.object({
 export const closeDisputeBody = z.object({ dispute_id: id, note });
 
 export type DirectInstalmentBody = z.infer<typeof directInstalmentBody>;
+export type DirectJoiningBody = z.infer<typeof directJoiningBody>;
 export type DirectPaymentBody = z.infer<typeof directPaymentBody>;

@@ -53,6 +53,15 @@ export const paymentCalls = {
     MANAGERS,
     'Record that the instalment of this month of a savings plan was paid to the shop itself today',
   ),
+  recordDirectJoining: office<{
+    body: Shown<typeof acts.directJoiningBody>;
+    response: Shown<typeof acts.directJoiningResponse>;
+  }>(
+    'POST',
+    'payments/direct-joining',
+    MANAGERS,
+    'Record that a customer signed the terms of a savings plan in the shop and paid its first instalment there today',
+  ),
   refundPayment: office<{
     body: Shown<typeof acts.refundPaymentBody>;
     response: Shown<typeof actResponse>;

@@ -8,6 +8,7 @@ import {
   type Shown,
 } from '#contract/office/call.ts';
 import type { passbookParams } from '#contract/schemes/passbook.ts';
+import type { joinablePlansQuery, joinablePlansResponse } from './joining.ts';
 import type {
   endPassbookBody,
   giveGiftBody,
@@ -69,6 +70,15 @@ export const schemeCalls = {
     params: Shown<typeof passbookParams>;
     response: Shown<typeof officePassbookResponse>;
   }>('GET', 'passbooks/:user_scheme_id', SERVING, 'A passbook as its owner sees it, its proof checked anew'),
+  getJoinablePlans: office<{
+    query: Shown<typeof joinablePlansQuery>;
+    response: Shown<typeof joinablePlansResponse>;
+  }>(
+    'GET',
+    'passbooks/joinable',
+    MANAGERS,
+    'The plans that a customer can join today, with the terms to be signed',
+  ),
   giveGift: office<{ body: Shown<typeof giveGiftBody>; response: Message }>(
     'POST',
     'passbooks/gift',
