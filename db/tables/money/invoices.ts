@@ -9,15 +9,14 @@ import {
   serial,
   text,
   unique,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import { STATE_TAXES } from '#contract/addresses/states.ts';
 import { INVOICE_UNITS } from '#contract/orders/documents/invoice-unit.ts';
-import { DOCUMENT_KINDS, type Seller } from '#contract/orders/documents/invoices.ts';
+import { DOCUMENT_KINDS } from '#contract/orders/documents/invoices.ts';
 import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { basisPoints, instant, isGstinText, milligrams, oneOf, paise, rule } from '../columns.ts';
-import { users } from '../customers/accounts.ts';
 import { orderItems, orders } from '../orders/orders.ts';
+import { INVOICE_HALVES_RULE, INVOICE_NUMBER_RULE, invoiceHead, invoiceTotals } from './invoice-columns.ts';
 import { userSchemes } from './schemes.ts';
 
 /** The last number issued in a series and financial year; the row is locked while the next one is taken. */
@@ -42,34 +41,15 @@ export const LINE_SUM = (giftCard: string) =>
 export const invoices = pgTable(
   'invoices',
   {
-    invoiceNumber: text('invoice_number').primaryKey(),
-    series: text('series').notNull(),
-    financialYear: text('financial_year').notNull(),
-    serial: integer('serial').notNull(),
+    ...invoiceHead(),
     kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     edition: integer('edition').notNull(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.orderId),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.userId),
-    invoiceDate: instant('invoice_date').notNull(),
-    customerName: text('customer_name').notNull(),
-    customerPhone: text('customer_phone').notNull(),
     /** Null where it is the customer, and on invoices issued before it was copied. */
     recipientName: text('recipient_name'),
     recipientPhone: text('recipient_phone'),
-    billingAddress: text('billing_address').notNull(),
-    /** The registered business that bought; null where none did. */
-    buyerGstin: text('buyer_gstin'),
-    buyerBusiness: text('buyer_business'),
-    supplyStateName: text('supply_state_name').notNull(),
-    supplyStateCode: text('supply_state_code').notNull(),
-    /** The state was unknown: it is the likeliest one of the pincode, or the seller's own. */
-    isSupplyAssumed: boolean('is_supply_assumed').notNull(),
-    /** The name of the state half of the tax. */
-    stateTax: text('state_tax', { enum: STATE_TAXES }).notNull(),
     couponCode: text('coupon_code'),
     /** How it was paid and the provider's payment id; null on invoices issued before these were copied. */
     paymentMethod: text('payment_method'),
@@ -81,16 +61,9 @@ export const invoices = pgTable(
     giftCardPaise: paise('gift_card_paise'),
     /** The part of it that was the value of old gold; null without any. */
     oldGoldPaise: paise('old_gold_paise'),
-    seller: jsonb('seller').$type<Seller>().notNull(),
     subtotalPaise: paise('subtotal_paise').notNull(),
     discountPaise: paise('discount_paise').notNull(),
-    taxableValuePaise: paise('taxable_value_paise').notNull(),
-    cgstPaise: paise('cgst_paise').notNull(),
-    sgstPaise: paise('sgst_paise').notNull(),
-    /** cgst + sgst for a supply to another state, else 0; printed instead of the two. */
-    igstPaise: paise('igst_paise').notNull(),
-    roundOffPaise: paise('round_off_paise').notNull(),
-    totalPaise: paise('total_paise').notNull(),
+    ...invoiceTotals(),
   },
   (table) => [
     unique('invoices_serial').on(table.series, table.financialYear, table.serial),
@@ -115,11 +88,8 @@ export const invoices = pgTable(
       'old_gold_paise is null or coalesce(old_gold_paise between 1 and gift_card_paise, false)',
     ),
     rule('invoices_discount', 'edition = 1 or discount_paise >= 0'),
-    rule('invoices_number', "invoice_number ~ '^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$'"),
-    rule(
-      'invoices_halves',
-      'cgst_paise = sgst_paise and (igst_paise = 0 or igst_paise = cgst_paise + sgst_paise)',
-    ),
+    rule('invoices_number', INVOICE_NUMBER_RULE),
+    rule('invoices_halves', INVOICE_HALVES_RULE),
     rule('invoices_sum', 'subtotal_paise - discount_paise + cgst_paise + sgst_paise = total_paise'),
     rule('invoices_taxable', LINE_SUM("kind = 'gift card receipt'")),
   ],
