@@ -31,7 +31,7 @@ export function SalesPage() {
   return (
     <Screen
       title="Sales"
-      lead="As invoiced, with GST, less what came back and was cancelled."
+      lead="Jewellery as invoiced, with GST, less what came back and was cancelled. Cleaning and repairs are not in it."
       actions={<SaveSales days={days} />}
     >
       <PeriodChoice path={paths.sales} days={days} />

@@ -1,10 +1,10 @@
-import { lockCustomer } from '#api/accounts/customer-service.ts';
+import { lockCustomer, noSuchCustomer } from '#api/accounts/customer-service.ts';
 import { recordAct } from '#api/audit/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { agreedText, termsText } from '#api/schemes/rules.ts';
 import { joinableScheme } from '#api/schemes/service.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { DirectMethod } from '#contract/orders/payments/payment-states.ts';
 import { SCHEME_TERMS_VERSION } from '#contract/schemes/scheme-terms.ts';
 import { insertConsent } from '../settlement/consent-queries.ts';
@@ -33,7 +33,7 @@ export function recordDirectJoining(
   return inTransaction<{ userSchemeId: number } | Refusal>(db, async (tx) => {
     const now = context.clock();
     // Opening a payment at the provider takes the lock of the customer.
-    if (!(await lockCustomer(tx, userId))) return refuse('not_found', 'There is no such customer.');
+    if (!(await lockCustomer(tx, userId))) return noSuchCustomer();
     const scheme = await joinableScheme({ ...context, db: tx }, userId, schemeId, now);
     if (isRefusal(scheme)) return scheme;
     const { instalmentPaise: amountPaise, toDate: joinableUntil } = scheme;
