@@ -187,7 +187,7 @@ export function giveBackCare(acting: Acting, issuer: Issuer, given: GiveBackCare
     check: async ({ chargePaise, userId }, tx) =>
       noWeight(weightMilligrams) ??
       wrongPayment({ paidPaise: amountPaise, paidBy }, chargePaise) ??
-      (paidBy === 'cash' ? tooMuchCash(tx, { userId, amountPaise }, acting.now) : undefined),
+      tooMuchCash(tx, { userId, method: paidBy, amountPaise }, acting.now),
     lastWrites: async (tx) =>
       paidBy === ''
         ? []

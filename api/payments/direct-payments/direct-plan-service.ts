@@ -9,8 +9,9 @@ import { isInReview } from '../review/review-queries.ts';
 import { findActiveIntent, openIntent } from '../settlement/intent-queries.ts';
 import { ownPayment, ownPlanIntent, type PlanTarget } from '../settlement/own-intent-rules.ts';
 import { applyPayment } from '../settlement/settlement-service.ts';
-import { cashOfDay, findPaidWith, insertDirectPayments } from './direct-payment-queries.ts';
-import { alreadyUsed, cashFault } from './direct-payment-rules.ts';
+import { whyNotInCash } from './cash-service.ts';
+import { findPaidWith, insertDirectPayments } from './direct-payment-queries.ts';
+import { alreadyUsed } from './direct-payment-rules.ts';
 import type { DirectPaymentContext } from './direct-payment-service.ts';
 
 interface DirectPlanPayment {
@@ -37,12 +38,10 @@ export async function bookDirectPlanPayment(
   { target, amountPaise, method, reference }: DirectPlanPayment,
 ): Promise<Booked | Refusal> {
   const now = context.clock();
-  const receivedOn = indianDate(now);
-  const part = { method, reference, amountPaise };
   const [known] = await findPaidWith(tx, [reference]);
   if (known) return alreadyUsed(known);
   if (await isInReview(tx, target)) return refuse('payment_being_confirmed');
-  const fault = cashFault([part], await cashOfDay(tx, target.userId, receivedOn));
+  const fault = await whyNotInCash(tx, { userId: target.userId, method, amountPaise }, now);
   if (fault !== undefined) return refuseField('method', fault);
 
   const intent = ownPlanIntent(target, amountPaise, reference, now);
@@ -56,7 +55,8 @@ export async function bookDirectPlanPayment(
   if (settlement !== 'applied' || userSchemeId === undefined) {
     return refuse('receipt_refused', 'The plan changed meanwhile: open it again.');
   }
-  const stored = { ...part, providerPaymentId: payment.id, userSchemeId, receivedOn };
-  await insertDirectPayments(tx, [{ ...stored, person: actorText(actor), recordedAt: now }]);
+  const stored = { method, reference, amountPaise, providerPaymentId: payment.id, userSchemeId };
+  const recorded = { receivedOn: indianDate(now), person: actorText(actor), recordedAt: now };
+  await insertDirectPayments(tx, [{ ...stored, ...recorded }]);
   return { userSchemeId, providerOrderId };
 }
